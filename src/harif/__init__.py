@@ -1,0 +1,73 @@
+"""Harif, the opponent: write a game once in plain Python; search it at machine speed; see why.
+
+>>> import harif
+>>> harif.search(harif.load("tictactoe"), "minimax", native=False, depth=2).nodes
+82
+"""
+
+from harif.game import (
+    CHANCE,
+    U64,
+    Board,
+    GameError,
+    HarifError,
+    Kind,
+    NotNative,
+    PositionError,
+    SearchError,
+    game,
+    replace,
+)
+from harif.game.drawing import svg_of as svg
+from harif.game.drawing import text_of as text
+from harif.game.notation import move_name, read_move
+from harif.game.notation import notation_of as notation
+from harif.games import games, load, position
+from harif.native.engine import HarifNotice
+from harif.search import (
+    Playouts,
+    Progress,
+    Result,
+    alphabeta,
+    expectiminimax,
+    maxn,
+    minimax,
+    perft,
+    playouts,
+    search,
+)
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "U64",
+    "Board",
+    "GameError",
+    "HarifError",
+    "HarifNotice",
+    "Kind",
+    "NotNative",
+    "Playouts",
+    "PositionError",
+    "Progress",
+    "Result",
+    "SearchError",
+    "alphabeta",
+    "expectiminimax",
+    "game",
+    "games",
+    "load",
+    "maxn",
+    "minimax",
+    "move_name",
+    "notation",
+    "perft",
+    "playouts",
+    "position",
+    "read_move",
+    "replace",
+    "search",
+    "svg",
+    "text",
+]

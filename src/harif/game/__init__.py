@@ -1,0 +1,29 @@
+"""What a game is: the model, its fields and kinds, and how a position is shown and written."""
+
+from harif.game.definition import Definition, Family, definition_of, game, is_game_class
+from harif.game.drawing import Board
+from harif.game.errors import GameError, HarifError, NotNative, PositionError, SearchError
+from harif.game.fields import U64, FieldType, replace
+from harif.game.kind import Kind
+from harif.game.notation import read_squares
+from harif.game.values import CHANCE
+
+__all__ = [
+    "CHANCE",
+    "U64",
+    "Board",
+    "Definition",
+    "Family",
+    "FieldType",
+    "GameError",
+    "HarifError",
+    "Kind",
+    "NotNative",
+    "PositionError",
+    "SearchError",
+    "definition_of",
+    "game",
+    "is_game_class",
+    "read_squares",
+    "replace",
+]

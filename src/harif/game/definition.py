@@ -1,0 +1,366 @@
+"""`@game`: a plain `NamedTuple` with the six parts of a game becomes a game.
+
+The class that the author wrote stays the class that everybody uses: it is given a casting constructor, a
+unique name, a way to pickle, and a `Definition` that says what kind of game it is. No method is touched.
+"""
+
+import inspect
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from types import CodeType, FunctionType
+from typing import Any, TypeVar, overload
+
+from harif.game import origin
+from harif.game.drawing import Board
+from harif.game.errors import GameError
+from harif.game.fields import FieldType, constructor, field_types
+from harif.game.kind import Kind
+from harif.game.origin import Origin
+from harif.game.values import MOST_PLAYERS
+
+REQUIRED = {
+    "player": "def player(self): return 0  # who moves: 0, 1, …",
+    "actions": "def actions(self): yield …  # the legal moves, as ints",
+    "result": "def result(self, action): return …  # the state after the move",
+    "terminal": "def terminal(self): return …  # is the game over?",
+    "utility": "def utility(self, player): return …  # a float for each player at the end",
+}
+ARITY = {  # what follows self
+    **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
+    **dict.fromkeys(("text", "svg", "rows", "notation"), 0),
+    **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
+    "sample": 1,
+}
+C = TypeVar("C", bound=type)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """What is known of a game apart from its rules."""
+
+    name: str
+    about: str  # the docstring
+    parameters: dict[str, Any]
+    kind: Kind
+    fields: tuple[FieldType, ...]
+    methods: frozenset[str]  # those that the author wrote
+    max_actions: int | None = None
+    repetition: str | None = None
+    ply_limit: int | None = None
+    board: Board | None = None
+    plain_name: str = ""  # the class's name as written
+    origin: Origin | None = field(default=None, compare=False)
+
+    @property
+    def spec(self) -> str:
+        """The game as one types it: `connect4:rows=5,columns=6`."""
+        options = ",".join(f"{k}={parameter_text(v)}" for k, v in self.parameters.items())
+        return f"{self.name}:{options}" if options else self.name
+
+    @property
+    def words(self) -> int:
+        return sum(kind.words() for kind in self.fields)
+
+
+class Family:
+    """A game with parameters: call it for the class, `connect4(rows=5, columns=6)`."""
+
+    def __init__(self, build: Callable[..., type], options: dict[str, Any]) -> None:
+        self.build = build
+        self.options = options
+        self.name: str = options["name"] or build.__name__
+        self.__doc__ = build.__doc__
+        self.__name__ = build.__name__
+        self.__module__ = build.__module__
+        self.defaults: dict[str, Any] = {}
+        for name, parameter in inspect.signature(build).parameters.items():
+            if parameter.default is parameter.empty:
+                raise GameError(f"{self.name}: the parameter '{name}' needs a default, the usual size of the game.")
+            self.defaults[name] = parameter.default
+        self._classes: dict[tuple[tuple[str, Any], ...], type] = {}
+
+    def __call__(self, *values: Any, **parameters: Any) -> Any:
+        try:
+            bound = inspect.signature(self.build).bind(*values, **parameters)
+        except TypeError:
+            unknown = ", ".join(f"'{p}'" for p in parameters if p not in self.defaults)
+            raise GameError(
+                f"{self.name} has no option {unknown or 'of that number'}. Its options are "
+                + ", ".join(f"{k}={parameter_text(v)}" for k, v in self.defaults.items())
+                + "."
+            ) from None
+        bound.apply_defaults()
+        chosen = {k: tuple(v) if isinstance(v, list) else v for k, v in bound.arguments.items()}
+        key = tuple(chosen.items())
+        if key not in self._classes:
+            try:
+                cls = self.build(**chosen)
+            except ValueError as problem:
+                raise GameError(f"{self.name}: {problem}") from None
+            if not isinstance(cls, type):
+                raise GameError(f"{self.name}: the function must return its class; it returned {cls!r}.")
+            self._classes[key] = define(cls, self.options, chosen, about=self.__doc__, family=self)
+        return self._classes[key]
+
+    def __repr__(self) -> str:
+        return f"<games {self.name}: " + ", ".join(f"{k}={parameter_text(v)}" for k, v in self.defaults.items()) + ">"
+
+
+@overload
+def game(written: C, /) -> C: ...
+@overload
+def game(
+    written: None = None,
+    /,
+    *,
+    name: str | None = None,
+    players: int = 2,
+    constant_sum: Any = ...,
+    utility_range: Any = (-1.0, 1.0),
+    max_actions: Any = None,
+    repetition: str | None = None,
+    ply_limit: Any = None,
+    board: Any = None,
+) -> Callable[[Any], Any]: ...
+def game(
+    written: Any = None,
+    /,
+    *,
+    name: str | None = None,
+    players: Any = 2,
+    constant_sum: Any = ...,
+    utility_range: Any = (-1.0, 1.0),
+    max_actions: Any = None,
+    repetition: str | None = None,
+    ply_limit: Any = None,
+    board: Any = None,
+) -> Any:
+    """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
+
+    - `players`: how many, 1 to 16.
+    - `constant_sum`: what the utilities of all players add up to at every end: 0, or 1 for chess as 1, ½, 0; `None`
+      for a general-sum game. Left out: 0 for two players, `None` otherwise.
+    - `utility_range`: the smallest and largest utility there is.
+    - `max_actions`: the most moves any state has; found out when not given.
+    - `repetition`: `"draw"` where a position that comes back ends the game, else `None`.
+    - `ply_limit`: no game is longer than this.
+    - `board`: a `Board`, how the squares that `rows()` gives look.
+
+    In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
+    """
+    options = dict(
+        name=name,
+        players=players,
+        constant_sum=constant_sum,
+        utility_range=utility_range,
+        max_actions=max_actions,
+        repetition=repetition,
+        ply_limit=ply_limit,
+        board=board,
+    )
+
+    def decorate(written: Any) -> Any:
+        if isinstance(written, type):
+            return define(written, options, {}, about=written.__doc__)
+        if isinstance(written, FunctionType):
+            family = Family(written, options)
+            origin.note_game(written.__module__, family)
+            return family
+        raise GameError(
+            f"@harif.game goes on a NamedTuple class or on a function that returns one, not on {written!r}."
+        )
+
+    return decorate if written is None else decorate(written)
+
+
+def define(
+    cls: type, options: Mapping[str, Any], parameters: dict[str, Any], about: str | None, family: Family | None = None
+) -> type:
+    """Give `cls` all that a game has. The class is changed in place, for its own methods refer to it."""
+    plain = cls.__name__
+    options = {k: v(**parameters) if isinstance(v, FunctionType) else v for k, v in options.items()}
+    name = options["name"] or plain.lower()
+    if not (issubclass(cls, tuple) and hasattr(cls, "_field_defaults")):
+        raise GameError(f"{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).")
+    if is_game_class(cls):
+        raise GameError(f"{name}: {plain} is already a game. Decorate the class or the function, not both.")
+    methods = frozenset(k for k, v in vars(cls).items() if callable(v) and not k.startswith("_"))
+    check_methods(cls, name, plain)
+    kind = kind_of(name, methods, options)
+    fields = field_types(cls, name)
+    definition = Definition(
+        name=name,
+        about=inspect.cleandoc(about or ""),
+        parameters=parameters,
+        kind=kind,
+        fields=fields,
+        methods=methods,
+        max_actions=positive(name, "max_actions", options["max_actions"]),
+        repetition=options["repetition"],
+        ply_limit=positive(name, "ply_limit", options["ply_limit"]),
+        board=options["board"],
+        plain_name=plain,
+        origin=Origin.of(cls, family, parameters),
+    )
+    if definition.repetition not in (None, "draw"):
+        raise GameError(f"{name}: repetition is 'draw' or None, not {definition.repetition!r}.")
+    cls.__name__ = unique_name(cls, parameters)
+    cls.__new__ = constructor(cls, fields, name)  # type: ignore[method-assign,assignment]
+    attributes: dict[str, Any] = {
+        "__harif__": definition,
+        "__repr__": show_fields,
+        "__reduce__": origin.reduce_state,
+        "_make": classmethod(lambda made, items: made(*items)),
+        "_repr_svg_": show_svg,
+    }
+    if "evaluate" not in methods:
+        attributes["evaluate"] = even_judgement(kind)
+    if "outcomes" not in methods:
+        attributes["outcomes"] = no_outcomes
+    for attribute, value in attributes.items():
+        setattr(cls, attribute, value)
+    GAMES[cls.__name__] = cls
+    if family is None:
+        origin.note_game(cls.__module__, cls)
+    return cls
+
+
+GAMES: weakref.WeakValueDictionary[str, type] = weakref.WeakValueDictionary()
+"""Every live game class, by its unique name."""
+origin.LIVE = GAMES
+
+
+def is_game_class(thing: Any) -> bool:
+    """Is it a class that `@game` has made a game?"""
+    return isinstance(thing, type) and "__harif__" in vars(thing)
+
+
+def definition_of(state_or_class: Any) -> Definition:
+    """The definition of a state's game or of a game class; a sentence if it is neither."""
+    found = getattr(state_or_class, "__harif__", None)
+    if isinstance(found, Definition):
+        return found
+    raise GameError(
+        f"{state_or_class!r} is not a game's state. Load one with harif.load('tictactoe'), or build one from a class "
+        "that has @harif.game above it."
+    )
+
+
+def check_methods(cls: type, name: str, plain: str) -> None:
+    for method, example in REQUIRED.items():
+        if method not in vars(cls):
+            raise GameError(f"{name}: the class {plain} has no method '{method}'. Add: {example}")
+    if "player" in cls._fields:  # type: ignore[attr-defined]
+        raise GameError(f"{name}: 'player' is a method of a game; give the field another name, such as 'turn'.")
+    for method, wanted in ARITY.items():
+        function = vars(cls).get(method)
+        if isinstance(function, FunctionType):
+            code = function.__code__
+            least = code.co_argcount - len(function.__defaults__ or ())
+            if not least <= wanted + 1 <= code.co_argcount and not code.co_flags & inspect.CO_VARARGS:
+                shape = "(self, …)" if wanted else "(self)"
+                raise GameError(
+                    f"{name}: '{method}' (line {code.co_firstlineno}) must take {shape}: "
+                    f"self and {wanted} more, but it takes {code.co_argcount - 1} more."
+                )
+
+
+def kind_of(name: str, methods: frozenset[str], options: Mapping[str, Any]) -> Kind:
+    players = options["players"]
+    if not isinstance(players, int) or not 1 <= players <= MOST_PLAYERS:
+        raise GameError(f"{name}: players is a number from 1 to {MOST_PLAYERS}, not {players!r}.")
+    constant_sum = options["constant_sum"]
+    if constant_sum is ...:
+        constant_sum = 0.0 if players == 2 else None
+    try:
+        low, high = (float(bound) for bound in options["utility_range"])
+        constant_sum = None if constant_sum is None else float(constant_sum)
+    except (TypeError, ValueError):
+        raise GameError(
+            f"{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; "
+            f"found {options['utility_range']!r} and {constant_sum!r}."
+        ) from None
+    if not low < high:
+        raise GameError(f"{name}: utility_range goes from the smallest to the largest utility, not {low} to {high}.")
+    chance = bool(methods & {"outcomes", "sample"})
+    return Kind(players, chance, "sees" in methods, constant_sum, (low, high))
+
+
+def positive(name: str, option: str, value: Any) -> int | None:
+    if value is None or (isinstance(value, int) and value > 0):
+        return value
+    raise GameError(f"{name}: {option} is a number above 0, not {value!r}.")
+
+
+def even_judgement(kind: Kind) -> Callable[[Any, int], float]:
+    """EVAL where the author gave none: every unfinished position is called even."""
+    middle = kind.middle
+
+    def evaluate(self: Any, player: int) -> float:
+        return middle
+
+    return evaluate
+
+
+def no_outcomes(self: Any) -> Any:
+    """Where the author wrote no `outcomes`, chance never moves; kernels still need a type to compile against."""
+    yield 0, 1.0
+
+
+def show_fields(self: Any) -> str:
+    fields = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+    return f"{self.__harif__.plain_name}({fields})"
+
+
+def show_svg(self: Any) -> str | None:
+    from harif.game.drawing import svg_of
+
+    return svg_of(self)
+
+
+def unique_name(cls: type, parameters: dict[str, Any]) -> str:
+    """The class's name with a mark of its source and parameters: compilers tell games apart by name."""
+    digest = sha256(repr((cls.__module__, cls.__qualname__, parameters, cls._field_defaults)).encode())  # type: ignore[attr-defined]
+    for method, function in sorted(vars(cls).items()):
+        if isinstance(function, FunctionType) and not method.startswith("_"):
+            digest.update(fingerprint(function.__code__))
+    name = f"{cls.__name__}_{digest.hexdigest()[:12]}"
+    again = 2
+    while name in GAMES:  # the same source run again, in a notebook
+        name, again = f"{name.rsplit('r', 1)[0] if again > 2 else name}r{again}", again + 1
+    return name
+
+
+def fingerprint(code: CodeType) -> bytes:
+    """What a function does, whatever file and line it stands on."""
+    consts = [c for c in code.co_consts if not isinstance(c, CodeType)]
+    text = repr((code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_flags))
+    digest = sha256(text.encode())
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            digest.update(fingerprint(inner))
+    return digest.digest()
+
+
+def parameter_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (tuple, list)):
+        return "-".join(map(str, value))
+    return str(value)
+
+
+def parameter_value(text: str, like: Any, where: str) -> Any:
+    """A parameter typed as text, as the type of its default `like`; digits may be Persian or Arabic."""
+    try:
+        if isinstance(like, bool):
+            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[text.lower()]
+        if isinstance(like, (tuple, list)):
+            return tuple(int(part) for part in text.split("-"))
+        if isinstance(like, (int, float)):
+            return type(like)(text)
+    except (KeyError, ValueError):
+        raise GameError(f"{where}={text}: expected something like {parameter_text(like)}.") from None
+    return text

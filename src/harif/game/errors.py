@@ -1,0 +1,25 @@
+"""What goes wrong, as sentences for the person who typed.
+
+Every error that Harif raises on purpose is a `HarifError`; its text says what is wrong, where, and
+what to do. The command line prints that sentence and nothing else.
+"""
+
+
+class HarifError(Exception):
+    """Base of all errors with a sentence for the user."""
+
+
+class GameError(HarifError):
+    """A game is not written as a game must be, cannot be found, or breaks its own rules."""
+
+
+class PositionError(HarifError):
+    """A position or a move, as text, that is not one of this game, or is not legal."""
+
+
+class SearchError(HarifError):
+    """A search that cannot be done: wrong kind of game, contradictory limits, unknown algorithm."""
+
+
+class NotNative(HarifError):
+    """A game that cannot be compiled to machine code; it still plays interpreted."""

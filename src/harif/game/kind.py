@@ -1,0 +1,39 @@
+"""What kind of game it is: what an algorithm asks before it says yes."""
+
+from typing import NamedTuple
+
+
+class Kind(NamedTuple):
+    """Players, chance, hidden information, sum, and the range of the utilities."""
+
+    players: int
+    chance: bool
+    hidden: bool
+    constant_sum: float | None
+    utility_range: tuple[float, float]
+
+    @property
+    def zero_sum(self) -> bool:
+        """Is what one wins what the others lose (up to a constant)?"""
+        return self.constant_sum is not None
+
+    @property
+    def middle(self) -> float:
+        """The utility of an even game."""
+        if self.constant_sum is not None and self.players == 2:
+            return self.constant_sum / 2
+        return sum(self.utility_range) / 2
+
+    def __str__(self) -> str:
+        total = "general-sum"
+        if self.constant_sum is not None:
+            total = "zero-sum" if self.constant_sum == 0 else f"constant-sum {self.constant_sum:g}"
+        low, high = self.utility_range
+        parts = [
+            "1 player" if self.players == 1 else f"{self.players} players",
+            "with chance" if self.chance else "deterministic",
+            "hidden information" if self.hidden else "perfect information",
+            *([total] if self.players > 1 else []),
+            f"utility {low:g} to {high:g}",
+        ]
+        return ", ".join(parts)

@@ -1,0 +1,119 @@
+"""Moves and positions as people write them, both ways.
+
+A move is written by the game's `move_name(action)` and read back by looking for that name among the legal moves. A
+position is written by the game's `notation()` and read by its static `parse(text)`; and every game also reads
+a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
+"""
+
+import unicodedata
+from typing import Any, NamedTuple
+
+from harif.game.errors import PositionError
+
+MOST_NAMED = 30  # moves listed in an error
+
+
+def move_name(state: Any, action: int) -> str:
+    """How the move is written in this state."""
+    if "move_name" in state.__harif__.methods:
+        return str(state.move_name(action))
+    return str(action)
+
+
+def western_digits(text: str) -> str:
+    """`text` with Persian, Arabic and other decimal digits as 0-9."""
+    return "".join(str(unicodedata.digit(c)) if c.isdecimal() else c for c in text)
+
+
+def read_move(state: Any, text: str) -> int:
+    """The legal move that is written `text`; capitals and the script of the digits do not matter."""
+    wanted = western_digits(text).strip()
+    names = {move_name(state, action): action for action in state.actions()}
+    if wanted in names:
+        return names[wanted]
+    folded = {name.casefold(): action for name, action in names.items()}
+    if wanted.casefold() in folded:
+        return folded[wanted.casefold()]
+    shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
+    raise PositionError(f"'{text}' is not a legal move here. Legal: {shown}")
+
+
+def read_position(start: Any, text: str) -> Any:
+    """The state that `text` describes: the game's own notation if it has one, else a list of moves from `start`."""
+    game, text = start.__harif__, western_digits(text).strip()
+    if "parse" in game.methods:
+        try:
+            state = type(start).parse(text)
+        except (ValueError, LookupError) as problem:
+            raise PositionError(f"{game.spec}: the position '{text}' is not legal: {problem}") from None
+        if state is not None:
+            return state
+    return play_moves(start, text)
+
+
+def play_moves(start: Any, text: str) -> Any:
+    """The state after the moves in `text`, separated by blanks or commas or run together."""
+    state, rest, count = start, text, 0
+    while rest := rest.lstrip(" ,;"):
+        if state.terminal():
+            raise PositionError(f"{start.__harif__.spec}: the game is over after {count} moves; '{rest}' is too much.")
+        word = rest.replace(",", " ").replace(";", " ").split()[0]
+        names = {move_name(state, action).casefold(): action for action in state.actions()}
+        if word.casefold() in names:
+            name = word
+        else:
+            fits = [name for name in names if word.casefold().startswith(name)]
+            if not fits:
+                shown = " ".join(list(names)[:MOST_NAMED])
+                raise PositionError(
+                    f"{start.__harif__.spec}: move {count + 1} in '{text}' is not legal at '{word}'. Legal: {shown}"
+                )
+            name = max(fits, key=len)
+        state, rest, count = state.result(names[name.casefold()]), rest[len(name) :], count + 1
+    return state
+
+
+def notation_of(state: Any) -> str | None:
+    """The position as text that `read_position` reads back; None for a game without a notation."""
+    return str(state.notation()) if "notation" in state.__harif__.methods else None
+
+
+class Squares(NamedTuple):
+    """A board read from text: one bit mask a letter, square 0 at the top left, row by row."""
+
+    masks: tuple[int, int]
+    letters: str
+    turn: int | None  # if the text names who is to move
+
+    def alternating(self) -> tuple[int, int]:
+        """(mover's, other's) in a game where the two place one piece in turn."""
+        first, second = (mask.bit_count() for mask in self.masks)
+        if first - second not in (0, 1):
+            a, b = self.letters
+            raise ValueError(f"there are {first} {a} and {second} {b}, but {a} begins and they take turns")
+        turn = first - second
+        if self.turn is not None and self.turn != turn:
+            raise ValueError(f"{first} {self.letters[0]} and {second} {self.letters[1]}: it is the other's turn")
+        return self.masks if turn == 0 else self.masks[::-1]
+
+
+def read_squares(text: str, height: int, width: int, letters: str) -> Squares | None:
+    """A board as rows of letters, with `.`, `-` or `_` for an empty square, rows apart by / or not at all, and who is to
+    move behind a blank. None if `text` is no such board, so that it may be tried as a list of moves.
+    """
+    words = text.upper().split()
+    if not words or len(words) > 2:
+        return None
+    squares = words[0].replace("/", "")
+    known = letters.upper()
+    if not set(squares) <= set(known + ".-_") or (set(squares) <= set("._-") and len(squares) != height * width):
+        return None
+    if len(squares) != height * width or ("/" in words[0] and {len(r) for r in words[0].split("/")} != {width}):
+        raise ValueError(f"the board has {height} rows of {width} squares, and this has {len(squares)} squares")
+    turn = None
+    if len(words) == 2:
+        if words[1] not in known:
+            raise ValueError(f"'{words[1]}' does not say who is to move; write {known[0]} or {known[1]}")
+        turn = known.index(words[1])
+    masks = [sum(1 << i for i, square in enumerate(squares) if square == letter) for letter in known]
+    return Squares((masks[0], masks[1]), known, turn)

@@ -1,0 +1,25 @@
+"""Values, signs and players, defined once.
+
+A *value* is a float in the game's own units. Inside the two-player searches every value is told from
+**player 0's** side, so that one window (alpha, beta) serves both: player 0 raises it, player 1 lowers it.
+A `Result` turns it to the player who is to move. Two players share `constant_sum`: what one has, the other
+lacks.
+"""
+
+from math import inf
+
+CHANCE = -1
+"""What `player()` returns where dice, cards or another accident decides."""
+
+MOST_PLAYERS = 16
+UNBOUNDED = (-inf, inf)
+
+
+def sign_of(player: int) -> float:
+    """+1 for player 0, who maximises; -1 for player 1, who minimises."""
+    return 1.0 if player == 0 else -1.0
+
+
+def to_player(value: float, player: int, constant_sum: float) -> float:
+    """A value told from player 0's side, told from `player`'s side."""
+    return value if player == 0 else constant_sum - value + 0.0

@@ -1,0 +1,145 @@
+"""The catalogue: games by name, with options, or from a file.
+
+A module in this folder that defines a game is in the catalogue; there is no list to keep.
+"""
+
+import difflib
+import importlib
+import pkgutil
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from harif.game import Family, GameError, Kind, definition_of, is_game_class
+from harif.game.definition import parameter_text, parameter_value
+from harif.game.notation import read_position, western_digits
+from harif.game.origin import games_in, load_module
+
+
+class Entry(NamedTuple):
+    """A game of the catalogue."""
+
+    name: str
+    about: str  # one line
+    kind: Kind
+    options: dict[str, str]  # with their usual values, as text
+    native: bool  # are all its fields machine words?
+
+
+def games() -> list[Entry]:
+    """The catalogue, in alphabetical order."""
+    return [entry(game) for _, game in sorted(catalogue().items())]
+
+
+def load(spec: str | Path) -> Any:
+    """The initial state of a game: `load("connect4:rows=5,columns=6")`, `load("path/to/mygame.py")`.
+
+    >>> load("nim:heaps=1-2")
+    Nim(heaps=(1, 2), turn=0)
+    """
+    return load_class(spec)()
+
+
+def position(game: Any, text: str) -> Any:
+    """The state that `text` describes, in the game's own notation or as a list of moves from the start.
+
+    >>> position("connect4", "44").player()
+    0
+    """
+    start = game if isinstance(game, tuple) else game_class(game)()
+    return read_position(start, text)
+
+
+def game_class(game: Any) -> type:
+    """The class of what people call a game: a name, a file, a class, a family or a state."""
+    if isinstance(game, (str, Path)):
+        return load_class(game)
+    if isinstance(game, Family):
+        return game()  # type: ignore[no-any-return]
+    definition_of(game)
+    return game if is_game_class(game) else type(game)
+
+
+def load_class(spec: str | Path) -> type:
+    text = str(spec)
+    if isinstance(spec, Path) or ".py" in text.lower():
+        end = text.lower().rfind(".py") + 3
+        if isinstance(spec, Path) or text[end : end + 1] in ("", ":"):
+            return choose_from_file(Path(text[:end]), text[end + 1 :])
+    name, _, options = western_digits(text).partition(":")
+    return build(find(name.strip().lower()), options)
+
+
+def find(name: str) -> Any:
+    """The class or family of that name; the nearest name is suggested where there is none."""
+    try:
+        module = importlib.import_module(f"harif.games.{name}") if name.isidentifier() else None
+    except ImportError:
+        module = None
+    for game in games_in(module) if module else []:
+        if name_of(game) == name:
+            return game
+    known = catalogue()
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    hint = f" Did you mean '{near[0]}'?" if near else ""
+    if Path(name).exists():
+        hint = " There is a file of that name, but a game's file must end in .py."
+    raise GameError(f"There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.")
+
+
+def choose_from_file(path: Path, rest: str) -> type:
+    """The game in a file; `rest` is a name, options, or both: `mygame.py:other,rows=3`."""
+    found = games_in(load_module(path))
+    if not found:
+        raise GameError(f"{path.name} defines no game. Put @harif.game(name=…) above a NamedTuple class in it.")
+    name, _, options = rest.partition(",") if "=" not in rest.partition(",")[0] else ("", "", rest)
+    names = [name_of(game) for game in found]
+    if name:
+        if name not in names:
+            raise GameError(f"{path.name} has no game called '{name}'; it has {', '.join(names)}.")
+        return build(found[names.index(name)], options)
+    if len(found) > 1:
+        raise GameError(f"{path.name} defines {len(found)} games. Choose one: {path.name}:{names[0]} or {names[1]} ….")
+    return build(found[0], options)
+
+
+def build(game: Any, options: str) -> type:
+    if not isinstance(game, Family):
+        if options:
+            raise GameError(f"{name_of(game)} takes no options, but was given '{options}'.")
+        return game  # type: ignore[no-any-return]
+    given: dict[str, Any] = {}
+    for part in filter(None, options.split(",")):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or key not in game.defaults:
+            usual = ",".join(f"{k}={parameter_text(v)}" for k, v in game.defaults.items())
+            near = difflib.get_close_matches(key, game.defaults, n=1)
+            hint = f" Did you mean '{near[0]}'?" if near and near[0] != key else ""
+            raise GameError(f"'{part}' is not an option of {game.name}.{hint} Its options: {game.name}:{usual}")
+        given[key] = parameter_value(value, game.defaults[key], f"{game.name}: {key}")
+    return game(**given)  # type: ignore[no-any-return]
+
+
+@cache
+def catalogue() -> dict[str, Any]:
+    """Every game of this folder by name."""
+    found = {}
+    for info in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        if info.name != "catalogue":
+            module = importlib.import_module(f"harif.games.{info.name}")
+            found.update({name_of(game): game for game in games_in(module)})
+    return found
+
+
+def entry(game: Any) -> Entry:
+    cls = game() if isinstance(game, Family) else game
+    definition = definition_of(cls)
+    options = {k: parameter_text(v) for k, v in definition.parameters.items()}
+    about = definition.about.partition("\n")[0]
+    return Entry(definition.name, about, definition.kind, options, all(f.native() for f in definition.fields))
+
+
+def name_of(game: Any) -> str:
+    return game.name if isinstance(game, Family) else definition_of(game).name

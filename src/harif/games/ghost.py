@@ -1,0 +1,132 @@
+from typing import NamedTuple
+
+from harif.game import game
+
+WORDS = [
+    "actor",
+    "apple",
+    "arena",
+    "argue",
+    "begin",
+    "board",
+    "bound",
+    "chance",
+    "check",
+    "chess",
+    "depth",
+    "draft",
+    "eager",
+    "early",
+    "equal",
+    "error",
+    "event",
+    "exact",
+    "ghost",
+    "giant",
+    "grape",
+    "graph",
+    "guess",
+    "heart",
+    "horse",
+    "house",
+    "large",
+    "learn",
+    "light",
+    "match",
+    "maxim",
+    "minor",
+    "model",
+    "mouse",
+    "night",
+    "nodes",
+    "novel",
+    "opera",
+    "orbit",
+    "paint",
+    "party",
+    "perft",
+    "piece",
+    "place",
+    "plane",
+    "point",
+    "prune",
+    "queen",
+    "quick",
+    "reach",
+    "ready",
+    "right",
+    "rival",
+    "rules",
+    "score",
+    "shape",
+    "sharp",
+    "shore",
+    "solve",
+    "space",
+    "spare",
+    "spell",
+    "stone",
+    "store",
+    "story",
+    "table",
+    "trace",
+    "trade",
+    "train",
+    "trick",
+    "under",
+    "unite",
+    "value",
+    "visit",
+    "watch",
+    "water",
+    "winner",
+    "world",
+    "worth",
+    "yield",
+    "young",
+]
+
+NEXT: dict[str, str] = {}  # beginning of a word -> the letters that may follow
+for word in WORDS:
+    for i in range(len(word)):
+        if word[i] not in NEXT.setdefault(word[:i], ""):
+            NEXT[word[:i]] += word[i]
+
+
+@game(name="ghost", players=2, ply_limit=8)
+class Ghost(NamedTuple):
+    """Spell together, a letter in turn; who completes a word loses. (Strings and dicts: it runs interpreted.)"""
+
+    letters: str = ""
+
+    def player(self):
+        return len(self.letters) % 2
+
+    def actions(self):
+        for letter in sorted(NEXT.get(self.letters, "")):
+            yield ord(letter)
+
+    def result(self, letter):
+        return Ghost(self.letters + chr(letter))
+
+    def terminal(self):
+        return self.letters in WORDS
+
+    def utility(self, player):
+        return 1.0 if player == self.player() else -1.0
+
+    def text(self):
+        return " ".join(self.letters.upper()) + " _"
+
+    def move_name(self, letter):
+        return chr(letter)
+
+    def notation(self):
+        return self.letters
+
+    @staticmethod
+    def parse(text):
+        """The letters so far."""
+        if text.lower() not in NEXT and text.lower() not in WORDS:
+            raise ValueError("no word of this game begins so")
+        return Ghost(text.lower())

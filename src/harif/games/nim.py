@@ -1,0 +1,69 @@
+from typing import NamedTuple
+
+from harif.game import Board, game, replace
+
+
+@game(
+    name="nim",
+    players=2,
+    board=Board("table", "", "numbers", down=True),
+    max_actions=lambda heaps, misere: max(1, sum(heaps)),
+    ply_limit=lambda heaps, misere: max(1, sum(heaps)),
+)
+def nim(heaps=(3, 4, 5), misere=False):
+    """Take any number of matches from one heap; who takes the last one wins (or loses, if misère)."""
+    if not heaps or min(heaps) < 0 or max(heaps) > 1000 or len(heaps) > 64:
+        raise ValueError(f"heaps={'-'.join(map(str, heaps))}: give 1 to 64 heaps of 0 to 1000 matches, such as 3-4-5.")
+    base = max(heaps) + 1
+    last_wins = -1.0 if misere else 1.0
+    start = heaps
+
+    class Nim(NamedTuple):
+        heaps: tuple[int, ...] = start
+        turn: int = 0
+
+        def player(self):
+            return self.turn
+
+        def actions(self):
+            for heap in range(len(self.heaps)):
+                for take in range(1, self.heaps[heap] + 1):
+                    yield heap * base + take
+
+        def result(self, action):
+            heap, take = action // base, action % base
+            return Nim(replace(self.heaps, heap, self.heaps[heap] - take), 1 - self.turn)
+
+        def terminal(self):
+            return sum(self.heaps) == 0
+
+        def utility(self, player):
+            return -last_wins if player == self.turn else last_wins
+
+        def rows(self):
+            width = max(1, *start)
+            return ["I" * heap + " " * (width - heap) for heap in self.heaps]
+
+        def move_name(self, action):
+            return f"{action // base + 1}:{action % base}"
+
+        def notation(self):
+            return "-".join(map(str, self.heaps)) + (f" {self.turn + 1}" if self.turn else "")
+
+        @staticmethod
+        def parse(text):
+            """Heaps such as 1-0-5, and a 2 behind a blank if the second player is to move."""
+            words = text.split()
+            if not words or ":" in text or len(words) > 2:
+                return None
+            try:
+                heaps = tuple(int(part) for part in words[0].split("-"))
+            except ValueError:
+                raise ValueError("write the heaps as numbers with '-' between them") from None
+            if len(heaps) != len(start) or any(now > full for now, full in zip(heaps, start, strict=True)):
+                raise ValueError(f"there are {len(start)} heaps of at most {'-'.join(map(str, start))}")
+            if len(words) == 2 and words[1] not in ("1", "2"):
+                raise ValueError("the player to move is 1 or 2")
+            return Nim(heaps, int(words[1]) - 1 if len(words) == 2 else 0)
+
+    return Nim

@@ -1,0 +1,109 @@
+from typing import NamedTuple
+
+from harif.game import U64, Board, game, read_squares
+
+
+@game(
+    name="othello",
+    players=2,
+    utility_range=lambda size: (-size * size, size * size),
+    max_actions=lambda size: size * size - 4,
+    board=Board("felt", "letters", "numbers", down=True),
+)
+def othello(size=8):
+    """Enclose discs to turn them; most discs at the end win, and who cannot move passes."""
+    if size not in (4, 6, 8):
+        raise ValueError(f"size={size}: the board is 4, 6 or 8 squares wide.")
+    squares = size * size
+    full = (1 << squares) - 1
+    left_edge = sum(1 << size * r for r in range(size))
+    middle = full & ~(left_edge | left_edge << size - 1)  # no line crosses the left or right edge
+    ways = ((1, middle), (size, full), (size - 1, middle), (size + 1, middle))
+    corners = 1 | 1 << size - 1 | 1 << squares - size | 1 << squares - 1
+    skip = squares  # the action of who cannot move
+    a, b = size // 2 - 1, size // 2
+    black, white = 1 << a * size + b | 1 << b * size + a, 1 << a * size + a | 1 << b * size + b
+
+    class Othello(NamedTuple):
+        mine: U64 = black  # discs of the player to move
+        theirs: U64 = white
+        turn: int = 0
+
+        def player(self):
+            return self.turn
+
+        def moves(self):
+            """Every square where the player to move encloses something, as one board."""
+            found = 0
+            for step, inside in ways:
+                between = self.theirs & inside
+                up, down = between & self.mine << step, between & self.mine >> step
+                for _ in range(size - 3):
+                    up |= between & up << step
+                    down |= between & down >> step
+                found |= up << step | down >> step
+            return found & full & ~(self.mine | self.theirs)
+
+        def actions(self):
+            left = self.moves()
+            if not left:
+                yield skip
+            while left:
+                yield (left & -left).bit_length() - 1
+                left &= left - 1
+
+        def result(self, square):
+            if square == skip:
+                return Othello(self.theirs, self.mine, 1 - self.turn)
+            disc = U64(1) << square
+            turned = 0
+            for step, inside in ways:
+                between = self.theirs & inside
+                up, down = between & disc << step, between & disc >> step
+                for _ in range(size - 3):
+                    up |= between & up << step
+                    down |= between & down >> step
+                if up << step & self.mine:
+                    turned |= up
+                if down >> step & self.mine:
+                    turned |= down
+            return Othello(self.theirs & ~turned, self.mine | disc | turned, 1 - self.turn)
+
+        def terminal(self):
+            return self.moves() == 0 and Othello(self.theirs, self.mine, 0).moves() == 0
+
+        def utility(self, player):
+            ahead = self.mine.bit_count() - self.theirs.bit_count()
+            return float(ahead if player == self.turn else -ahead)
+
+        def evaluate(self, player):
+            """Corners and freedom to move."""
+            ahead = 6 * ((self.mine & corners).bit_count() - (self.theirs & corners).bit_count())
+            ahead += self.moves().bit_count() - Othello(self.theirs, self.mine, 0).moves().bit_count()
+            value = ahead * squares / 100.0
+            value = max(-squares + 0.5, min(squares - 0.5, value))
+            return value if player == self.turn else -value
+
+        def rows(self):
+            x, o = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)
+            letters = ["X" if x >> s & 1 else "O" if o >> s & 1 else "." for s in range(squares)]
+            return ["".join(letters[r : r + size]) for r in range(0, squares, size)]
+
+        def move_name(self, square):
+            return "pass" if square == skip else f"{'abcdefgh'[square % size]}{square // size + 1}"
+
+        def notation(self):
+            return "".join(self.rows()).replace(".", "-") + (" O" if self.turn else " X")
+
+        @staticmethod
+        def parse(text):
+            """All squares row by row, then who is to move: ---OX--- … X"""
+            board = read_squares(text, size, size, "XO")
+            if board is None:
+                return None
+            if board.turn is None:
+                raise ValueError("who is to move? Write X (black) or O (white) behind the board, after a blank")
+            masks = board.masks if board.turn == 0 else board.masks[::-1]
+            return Othello(*masks, board.turn)
+
+    return Othello

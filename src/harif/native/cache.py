@@ -1,0 +1,80 @@
+"""Compiled kernels on disk: right before fast.
+
+A kernel's file is named by a digest of everything it was made from (see `reach`), holds a checksum of its content, and
+appears all at once by a rename. Whatever is wrong with a file or the folder, the answer is the same: compile
+again. Nothing here can fail a search.
+"""
+
+import contextlib
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+from pathlib import Path
+
+MAGIC = b"harif kernel 1\n"
+KEPT = 600  # files; the oldest go first
+
+
+def folder() -> Path:
+    """`HARIF_CACHE`, or `harif` in the user's cache folder."""
+    chosen = os.environ.get("HARIF_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "harif"
+
+
+def load(name: str) -> object | None:
+    """What was saved under `name`, or None if there is nothing whole and our own."""
+    try:
+        path = folder() / name
+        with path.open("rb") as file:
+            if hasattr(os, "getuid") and os.fstat(file.fileno()).st_uid != os.getuid():
+                return None
+            data = file.read()
+        head, digest, body = data[: len(MAGIC)], data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
+        if head != MAGIC or hashlib.sha256(body).digest() != digest:
+            return None
+        content: object = pickle.loads(body)
+        return content
+    except Exception:  # unreadable, unpicklable, another library's version: all mean "compile again"
+        return None
+
+
+def save(name: str, content: object) -> str | None:
+    """Keep `content` under `name`; None, or the reason why it could not be kept."""
+    try:
+        body = pickle.dumps(content, protocol=pickle.HIGHEST_PROTOCOL)
+    except Exception as problem:
+        return f"it cannot be stored ({problem})"
+    try:
+        where = folder()
+        where.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(prefix=".new-", dir=where)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(MAGIC + hashlib.sha256(body).digest() + body)
+            os.replace(temporary, where / name)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+            raise
+        forget_oldest(where)
+    except OSError as problem:
+        return f"{problem.strerror or problem}: {folder()}"
+    return None
+
+
+def forget_oldest(where: Path) -> None:
+    files = [path for path in where.iterdir() if path.is_file()]
+    if len(files) > KEPT:
+        with contextlib.suppress(OSError):
+            for path in sorted(files, key=lambda path: path.stat().st_mtime)[: len(files) - KEPT]:
+                path.unlink(missing_ok=True)

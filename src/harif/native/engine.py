@@ -1,0 +1,199 @@
+"""One search, two speeds: the same kernel function runs as machine code or as plain Python.
+
+A `Kernel` is an ordinary function whose first argument is a state and which calls only the state's methods. An `Engine`
+runs kernels on the states of one game: natively where the game can be compiled, interpreted where it cannot (with one
+notice that says why).
+"""
+
+import contextlib
+import os
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from harif.game import NotNative, is_game_class
+from harif.game.fields import to_words
+from harif.native.probe import probe
+
+if TYPE_CHECKING:
+    from harif.native.reach import Reach
+
+
+class HarifNotice(UserWarning):
+    """Something that is slower or less than it could be, and why; never wrong."""
+
+
+class Kernel(NamedTuple):
+    """A function `(state, *arguments)`, and the machine types of the arguments and of what it returns.
+
+    Types are written "i8", "f8" for a number and "i8[]", "f8[]", "u8[]" for a contiguous array.
+    """
+
+    name: str
+    function: Callable[..., Any]
+    arguments: tuple[str, ...]
+    returns: str
+
+
+def kernel(function: Callable[..., Any], arguments: str, returns: str) -> Kernel:
+    """A kernel of a function: `kernel(value, "i8 f8 f8 i8[]", "f8")`."""
+    part_of_kernel(function)
+    return Kernel(function.__name__, function, tuple(arguments.split()), returns)
+
+
+def part_of_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a helper that kernels call: it is compiled with them, and a change in it recompiles them."""
+    function.__harif_kernel__ = True  # type: ignore[attr-defined]
+    return function
+
+
+class Spent(NamedTuple):
+    """What compiling cost in this process."""
+
+    kernels: int
+    seconds: float
+    loaded: int
+    load_seconds: float
+
+
+class Engine:
+    """Runs kernels on the states of one game."""
+
+    def __init__(self, cls: Any, native: bool, why: str | None = None) -> None:
+        self.cls = cls
+        self.native = native
+        self.why = why  # why not native
+        self._ready: dict[str, Callable[..., Any]] = {}
+        self.reach: Reach | None = None
+
+    def run(self, kernel: Kernel) -> Callable[..., Any]:
+        """The kernel as a callable `(state, *arguments)`."""
+        if not self.native:
+            return kernel.function
+        if kernel.name not in self._ready:
+            entry = ready(self, kernel)
+            fields = self.cls.__harif__.fields
+            import numpy
+
+            def call(state: Any, *arguments: Any) -> Any:
+                return entry(numpy.array(to_words(state, fields), dtype=numpy.int64), *arguments)
+
+            self._ready[kernel.name] = call
+        return self._ready[kernel.name]
+
+    def ints(self, count: int, value: int = 0) -> Any:
+        """A block of integers that a kernel may write to."""
+        if not self.native:
+            return [value] * count
+        import numpy
+
+        return numpy.full(count, value, dtype=numpy.int64)
+
+    def floats(self, count: int) -> Any:
+        if not self.native:
+            return [0.0] * count
+        import numpy
+
+        return numpy.zeros(count, dtype=numpy.float64)
+
+    def words(self, value: int) -> Any:
+        """One unsigned word, for the state of a random generator."""
+        if not self.native:
+            return [value]
+        import numpy
+
+        return numpy.array([value], dtype=numpy.uint64)
+
+
+_engines: dict[type, Engine] = {}
+_refused: dict[type, str] = {}
+_spent = [0, 0.0, 0, 0.0]
+
+
+def spent() -> Spent:
+    """What compiling and loading kernels has cost in this process so far."""
+    return Spent(int(_spent[0]), _spent[1], int(_spent[2]), _spent[3])
+
+
+def engine_for(state_or_class: Any, kernels: list[Kernel], native: bool = True) -> Engine:
+    """The engine of a game with these kernels ready: native if it was asked for and can be had."""
+    cls = state_or_class if is_game_class(state_or_class) else type(state_or_class)
+    if not native:
+        return Engine(cls, False, "native=False")
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return Engine(cls, False, "NUMBA_DISABLE_JIT is set")
+    engine = _engines.get(cls)
+    if engine is None or (engine.reach is not None and not engine.reach.unchanged()):
+        engine = _engines[cls] = Engine(cls, True)
+        _refused.pop(cls, None)
+    if cls not in _refused:
+        try:
+            for kernel in kernels:
+                engine.run(kernel)
+            return engine
+        except NotNative as problem:
+            _refused[cls] = str(problem)
+            warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
+    return Engine(cls, False, _refused[cls])
+
+
+def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
+    """The kernel's machine code for this game: from disk, or compiled now and kept."""
+    cls, game = engine.cls, engine.cls.__harif__
+    for field, kind in zip(cls._fields, game.fields, strict=True):
+        if not kind.native():
+            raise NotNative(
+                f"{game.spec} cannot be compiled: the field '{field}' is declared {kind}; machine code knows int, "
+                "harif.U64, float, bool and fixed-length tuples of these."
+            )
+    from harif.native import cache, compiler
+    from harif.native.reach import Untraceable, reach_of
+
+    started = time.perf_counter()
+    try:
+        engine.reach = reach_of([cls])
+        game_digest, digest = engine.reach.digest, compiler.digest(engine.reach.digest, kernel)
+    except Untraceable:
+        game_digest, digest = os.urandom(20).hex(), ""
+    file = f"{game.name}-{kernel.name}-{digest}.kernel" if digest else ""
+    entry = compiler.restore(cache.load(file), kernel) if digest else None
+    if entry is not None:
+        _spent[2] += 1
+        _spent[3] += time.perf_counter() - started
+        return entry
+    probe(cls)
+    with progress_line(f"compiling {kernel.name} for {game.spec} …"):
+        made = compiler.compile_kernel(cls, kernel, game_digest, digest or game_digest)
+    _spent[0] += 1
+    _spent[1] += time.perf_counter() - started
+    reason = cache.save(file, made.stored()) if digest else "it depends on a value that cannot be traced"
+    if reason:
+        warn_uncached(reason)
+    return made.entry
+
+
+_warned: set[str] = set()
+
+
+def warn_uncached(reason: str) -> None:
+    if reason not in _warned:
+        _warned.add(reason)
+        text = f"compiled code is not kept on disk: {reason}. Set HARIF_CACHE to a folder that can be written."
+        warnings.warn(text, HarifNotice, stacklevel=5)
+
+
+@contextlib.contextmanager
+def progress_line(text: str) -> Iterator[None]:
+    """A line on the terminal while something takes its time; nothing where there is no terminal."""
+    shown = sys.stderr is not None and sys.stderr.isatty()
+    if shown:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    try:
+        yield
+    finally:
+        if shown:
+            sys.stderr.write("\r" + " " * len(text) + "\r")
+            sys.stderr.flush()

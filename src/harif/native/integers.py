@@ -1,0 +1,344 @@
+"""`U64` in compiled code: 64 unsigned bits that mix with plain integers as Python's do.
+
+Numba types `uint64 | int64` as signed, so that a later `>>` smears the sign, and compares the two as floats, so
+that full boards collide. Python knows no such seams. `U64Type` is therefore a type of our own: mixed with any integer
+it stays `U64`, shifts by 64 or more give 0, and comparison is exact. Wherever Python's own result is in 0 … 2^64-1,
+the compiled result is the same number.
+"""
+
+import operator
+
+from llvmlite import ir
+from numba.core import types
+from numba.core.imputils import lower_builtin, lower_cast, lower_constant
+from numba.core.typeconv import Conversion
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.extending import intrinsic, models, overload, overload_method, register_model
+
+from harif.game.fields import WORD, replace
+
+I64 = ir.IntType(64)
+BIT = ir.IntType(1)
+
+
+class U64Type(types.Hashable):
+    """Not a `types.Number`: numba would take it for one of NumPy's."""
+
+    def __init__(self):
+        super().__init__(name="harif_u64")
+
+    def unify(self, context, other):
+        if is_integer(other):
+            return self
+        return types.float64 if isinstance(other, types.Float) else None
+
+    def can_convert_from(self, context, other):
+        return Conversion.safe if is_integer(other) else None
+
+    def can_convert_to(self, context, other):
+        return None  # never silently back to int64: numba's own operators would take over
+
+
+def is_integer(kind):
+    return isinstance(kind, (types.Integer, types.Boolean, U64Type))
+
+
+u64 = U64Type()
+
+
+@register_model(U64Type)
+class U64Model(models.PrimitiveModel):
+    def __init__(self, manager, kind):
+        super().__init__(manager, kind, I64)
+
+
+# Arithmetic -----------------------------------------------------------------------------------------------------------
+
+
+def divide(name):
+    def lower(context, builder, sig, args):
+        zero = builder.icmp_unsigned("==", args[1], I64(0))
+        with builder.if_then(zero, likely=False):
+            context.call_conv.return_user_exc(builder, ZeroDivisionError, ("division by zero",))
+        return getattr(builder, name)(*args)
+
+    return lower
+
+
+def plain(name):
+    return lambda context, builder, sig, args: getattr(builder, name)(*args)
+
+
+BINARY = {
+    (operator.or_, operator.ior): plain("or_"),
+    (operator.and_, operator.iand): plain("and_"),
+    (operator.xor, operator.ixor): plain("xor"),
+    (operator.add, operator.iadd): plain("add"),
+    (operator.sub, operator.isub): plain("sub"),
+    (operator.mul, operator.imul): plain("mul"),
+    (operator.floordiv, operator.ifloordiv): divide("udiv"),
+    (operator.mod, operator.imod): divide("urem"),
+}
+
+
+def define_binary(op, lower):
+    @infer_global(op)
+    class Template(AbstractTemplate):
+        def generic(self, args, kws):
+            if len(args) == 2 and u64 in args and is_integer(args[0]) and is_integer(args[1]):
+                return signature(u64, u64, u64)
+            return with_float(args, types.float64)
+
+    lower_builtin(op, u64, u64)(lower)
+
+
+def with_float(args, result):
+    """Mixed with a float, a board is a float, and numba's own operators serve."""
+    if len(args) == 2 and u64 in args and any(isinstance(kind, types.Float) for kind in args):
+        return signature(result, types.float64, types.float64)
+    return None
+
+
+def define_division(op):
+    """`/`: of integers too, a float."""
+
+    @infer_global(op)
+    class Template(AbstractTemplate):
+        def generic(self, args, kws):
+            if (
+                len(args) == 2
+                and u64 in args
+                and all(is_integer(kind) or isinstance(kind, types.Float) for kind in args)
+            ):
+                return signature(types.float64, types.float64, types.float64)
+            return None
+
+
+def define_shift(op, left):
+    @infer_global(op)
+    class Template(AbstractTemplate):
+        def generic(self, args, kws):
+            if len(args) == 2 and u64 in args and is_integer(args[0]) and is_integer(args[1]):
+                return signature(u64, u64, u64) if args[0] is u64 else signature(types.int64, types.int64, u64)
+            return None
+
+    @lower_builtin(op, u64, u64)
+    def lower_word(context, builder, sig, args):
+        word, count = args
+        moved = builder.shl(word, count) if left else builder.lshr(word, count)
+        return builder.select(builder.icmp_unsigned(">=", count, I64(64)), I64(0), moved)
+
+    @lower_builtin(op, types.int64, u64)
+    def lower_int(context, builder, sig, args):
+        return builder.shl(*args) if left else builder.ashr(*args)
+
+
+def define_comparison(op, symbol):
+    """Exact also against negative integers, which are below every board."""
+
+    @infer_global(op)
+    class Template(AbstractTemplate):
+        def generic(self, args, kws):
+            if len(args) != 2 or u64 not in args or not (is_integer(args[0]) and is_integer(args[1])):
+                return with_float(args, types.boolean)
+            return signature(types.boolean, *(types.int64 if is_signed(kind) else u64 for kind in args))
+
+    @lower_builtin(op, u64, u64)
+    def lower_words(context, builder, sig, args):
+        return builder.icmp_unsigned(symbol, *args)
+
+    def lower_mixed(signed, if_negative):
+        def lower(context, builder, sig, args):
+            negative = builder.icmp_signed("<", args[signed], I64(0))
+            return builder.select(negative, BIT(int(if_negative)), builder.icmp_unsigned(symbol, *args))
+
+        return lower
+
+    lower_builtin(op, u64, types.int64)(lower_mixed(1, symbol in ("!=", ">", ">=")))
+    lower_builtin(op, types.int64, u64)(lower_mixed(0, symbol in ("!=", "<", "<=")))
+
+
+def is_signed(kind):
+    return isinstance(kind, types.Integer) and kind.signed
+
+
+def define_unary(op, result, build):
+    @infer_global(op)
+    class Template(AbstractTemplate):
+        def generic(self, args, kws):
+            return signature(result, u64) if len(args) == 1 and args[0] is u64 else None
+
+    lower_builtin(op, u64)(lambda context, builder, sig, args: build(builder, args[0]))
+
+
+for _ops, _lower in BINARY.items():
+    for _op in _ops:
+        define_binary(_op, _lower)
+for _op in (operator.truediv, operator.itruediv):
+    define_division(_op)
+for _op in (operator.lshift, operator.ilshift):
+    define_shift(_op, left=True)
+for _op in (operator.rshift, operator.irshift):
+    define_shift(_op, left=False)
+for _op, _symbol in {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}.items():
+    define_comparison(getattr(operator, _op), _symbol)
+define_unary(operator.neg, u64, lambda builder, x: builder.neg(x))
+define_unary(operator.invert, u64, lambda builder, x: builder.not_(x))
+define_unary(operator.pos, u64, lambda builder, x: x)
+define_unary(int, u64, lambda builder, x: x)
+define_unary(abs, u64, lambda builder, x: x)
+define_unary(float, types.float64, lambda builder, x: builder.uitofp(x, ir.DoubleType()))
+define_unary(bool, types.boolean, lambda builder, x: builder.icmp_unsigned("!=", x, I64(0)))
+define_unary(operator.truth, types.boolean, lambda builder, x: builder.icmp_unsigned("!=", x, I64(0)))
+define_unary(operator.not_, types.boolean, lambda builder, x: builder.icmp_unsigned("==", x, I64(0)))
+
+
+# Casts ----------------------------------------------------------------------------------------------------------------
+
+
+@lower_cast(types.Integer, U64Type)
+def integer_to_u64(context, builder, source, target, x):
+    return context.cast(builder, x, source, types.int64 if source.signed else types.uint64)
+
+
+@lower_cast(types.Boolean, U64Type)
+def bool_to_u64(context, builder, source, target, x):
+    return context.cast(builder, x, source, types.int64)
+
+
+@lower_cast(U64Type, types.Integer)
+def u64_to_integer(context, builder, source, target, x):
+    return context.cast(builder, x, types.uint64, target)
+
+
+@lower_cast(U64Type, types.Boolean)
+def u64_to_bool(context, builder, source, target, x):
+    return builder.icmp_unsigned("!=", x, I64(0))
+
+
+@lower_cast(U64Type, types.Float)
+def u64_to_float(context, builder, source, target, x):
+    return builder.uitofp(x, context.get_value_type(target))
+
+
+@lower_cast(types.Float, U64Type)
+def float_to_u64(context, builder, source, target, x):
+    return builder.fptosi(x, I64)
+
+
+@lower_constant(U64Type)
+def u64_constant(context, builder, kind, value):
+    return I64(int(value) & WORD)
+
+
+@intrinsic
+def as_u64(context, x):
+    """`x` as U64, in compiled code."""
+    return u64(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], u64)
+
+
+@intrinsic
+def as_int(context, x):
+    """Any number as a signed word, in compiled code."""
+    return types.int64(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], types.int64)
+
+
+@intrinsic
+def as_float(context, x):
+    return types.float64(x), lambda context, builder, sig, args: context.cast(
+        builder, args[0], sig.args[0], types.float64
+    )
+
+
+@intrinsic
+def bits_of(context, x):
+    """A field's value as a signed word with the same bits."""
+
+    def lower(context, builder, sig, args):
+        if sig.args[0] is types.float64:
+            return builder.bitcast(args[0], I64)
+        return context.cast(builder, args[0], sig.args[0], types.int64)
+
+    return types.int64(x), lower
+
+
+@intrinsic
+def float_of_bits(context, x):
+    return types.float64(types.int64), lambda context, builder, sig, args: builder.bitcast(args[0], ir.DoubleType())
+
+
+# What Python's integers can do ----------------------------------------------------------------------------------------
+
+
+@intrinsic
+def count_ones(context, x):
+    return types.int64(x), lambda context, builder, sig, args: builder.ctpop(args[0])
+
+
+@intrinsic
+def leading_zeros(context, x):
+    return types.int64(x), lambda context, builder, sig, args: builder.ctlz(args[0], BIT(0))
+
+
+@overload_method(U64Type, "bit_count")
+def u64_bit_count(x):
+    return lambda x: count_ones(x)
+
+
+@overload_method(U64Type, "bit_length")
+def u64_bit_length(x):
+    return lambda x: 64 - leading_zeros(x)
+
+
+@overload_method(types.Integer, "bit_count")
+def int_bit_count(x):
+    if x.signed:  # Python counts the ones of the absolute value
+        return lambda x: count_ones(as_int(abs(x)))
+    return lambda x: count_ones(as_int(x))
+
+
+@overload_method(types.Integer, "bit_length")
+def int_bit_length(x):
+    if x.signed:
+        return lambda x: 64 - leading_zeros(as_int(abs(x)))
+    return lambda x: 64 - leading_zeros(as_int(x))
+
+
+@overload(operator.getitem)
+def item_at_u64(items, index):
+    if index is u64 and isinstance(items, (types.BaseTuple, types.Array)):
+        return lambda items, index: items[as_int(index)]
+    return None
+
+
+@overload(operator.setitem)
+def set_item_to_u64(items, index, item):
+    if isinstance(items, types.Array) and u64 in (index, item) and isinstance(items.dtype, types.Integer):
+        if index is u64:
+            return lambda items, index, item: operator.setitem(items, as_int(index), as_int(item))
+        return lambda items, index, item: operator.setitem(items, index, as_int(item))
+    return None
+
+
+@overload(range)
+def range_to_u64(stop):
+    return (lambda stop: range(as_int(stop))) if stop is u64 else None
+
+
+@overload(replace)
+def native_replace(items, index, item):
+    if not isinstance(items, types.UniTuple):
+        return None
+    from numba.cpython.unsafe.tuple import tuple_setitem
+
+    size = len(items)
+
+    def replaced(items, index, item):
+        at = as_int(index)
+        if at < 0:
+            at += size
+        if at < 0 or at >= size:
+            raise IndexError("replace: there is no such item in the tuple")
+        return tuple_setitem(items, at, item)
+
+    return replaced

@@ -1,0 +1,176 @@
+"""Everything that a compiled kernel depends on, as one digest.
+
+Machine code kept on disk is right only while nothing it was made from has changed. So the digest follows *values*, not
+files: from a function to the code, defaults, closure cells and globals it names, through helper functions
+and modules however far away, down to constants. What cannot be followed is never cached.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from hashlib import sha256
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from harif.game import is_game_class
+from harif.game.definition import fingerprint
+
+OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by version; Harif's own sources are hashed apart
+SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
+
+
+class Untraceable(Exception):
+    """A value whose content cannot be told: what depends on it is compiled anew in each process."""
+
+
+class Reach(NamedTuple):
+    """A digest of all that was reached, and the names it came by, to notice a change in this process."""
+
+    digest: str
+    bindings: tuple[tuple[dict[str, Any], str, Any], ...]  # (globals, name, value)
+
+    def unchanged(self) -> bool:
+        """Do all the global names still mean what they meant?"""
+        return all(names.get(name) is value for names, name, value in self.bindings)
+
+
+def reach_of(roots: Iterable[Any]) -> Reach:
+    walker = Walker()
+    for root in roots:
+        walker.value(root)
+    return Reach(walker.digest.hexdigest(), tuple(walker.bindings))
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Every global or attribute name that the code, or code inside it, mentions."""
+    names = set(code.co_names)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            names |= names_in(inner)
+    return names
+
+
+def methods_reached(cls: type) -> dict[str, Callable[..., Any]]:
+    """The methods that rules and search can call: all but the drawing, unless a rule uses that too."""
+    functions = {k: v for k, v in vars(cls).items() if isinstance(v, (FunctionType, staticmethod)) and k[0] != "_"}
+    wanted = {k for k in functions if k not in SHOWING}
+    while True:
+        named = set().union(*(names_in(plain(functions[k]).__code__) for k in wanted)) & set(functions)
+        if named <= wanted:
+            return {k: plain(functions[k]) for k in sorted(wanted)}
+        wanted |= named
+
+
+def plain(function: Any) -> FunctionType:
+    return function.__func__ if isinstance(function, staticmethod) else function  # type: ignore[return-value]
+
+
+def is_opaque(module: str | None) -> bool:
+    top = (module or "").partition(".")[0]
+    if top == "harif" and (module or "").startswith("harif.games"):
+        return False
+    return top in OPAQUE or top in sys.stdlib_module_names
+
+
+def referenced(function: FunctionType) -> Iterator[tuple[str, Any, bool]]:
+    """(name, value, is it global) for each global name and closure cell of a function."""
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            yield name, cell.cell_contents, False
+        except ValueError:  # not yet filled
+            continue
+    for name in sorted(names_in(function.__code__)):
+        if name in function.__globals__:
+            yield name, function.__globals__[name], True
+
+
+class Walker:
+    def __init__(self) -> None:
+        self.digest = sha256()
+        self.seen: dict[int, int] = {}
+        self.kept: list[Any] = []  # keeps ids alive while walking
+        self.bindings: list[tuple[dict[str, Any], str, Any]] = []
+
+    def note(self, *marks: object) -> None:
+        self.digest.update(repr(marks).encode())
+
+    def value(self, value: Any) -> None:
+        if value is None or isinstance(value, (bool, int, float, complex, str, bytes, range, Enum)):
+            self.note(type(value).__name__, value)
+            return
+        if id(value) in self.seen:
+            self.note("again", self.seen[id(value)])
+            return
+        self.seen[id(value)] = len(self.seen)
+        self.kept.append(value)
+        if isinstance(value, FunctionType):
+            self.function(value)
+        elif is_game_class(value):
+            self.game(value)
+        elif isinstance(value, (tuple, list)):
+            self.note(type(value).__name__, len(value))
+            for item in value:
+                self.value(item)
+        elif isinstance(value, (set, frozenset)):
+            self.note("set", sorted(map(repr, value)))
+        elif isinstance(value, dict):
+            self.note("dict", len(value))
+            for key, item in value.items():
+                self.value(key)
+                self.value(item)
+        elif isinstance(value, ModuleType):
+            self.note("module", value.__name__)
+        elif isinstance(getattr(value, "py_func", None), FunctionType):  # a dispatcher of numba's
+            self.note("compiled", repr(getattr(value, "targetoptions", "")))
+            self.value(value.py_func)
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            self.note("array", str(value.dtype), getattr(value, "shape", ()), value.tobytes())
+        elif isinstance(value, type):
+            self.type(value)
+        elif is_opaque(getattr(value, "__module__", None)) and hasattr(value, "__qualname__"):
+            self.note("library", value.__module__, value.__qualname__)
+        elif type(value).__module__ == "builtins" and hasattr(value, "__qualname__"):
+            self.note("builtin", value.__qualname__)
+        else:
+            raise Untraceable(repr(value))
+
+    def function(self, function: FunctionType) -> None:
+        if is_opaque(function.__module__) and not getattr(function, "__harif_kernel__", False):
+            self.note("library", function.__module__, function.__qualname__)
+            return
+        self.note("function", fingerprint(function.__code__))
+        self.value(function.__defaults__)
+        self.value(function.__kwdefaults__)
+        mentioned = names_in(function.__code__)
+        for name, value, is_global in referenced(function):
+            self.note("name", name)
+            if is_global:
+                self.bindings.append((function.__globals__, name, value))
+            if isinstance(value, ModuleType) and not is_opaque(value.__name__):
+                self.module(value, mentioned)
+            else:
+                self.value(value)
+
+    def module(self, module: ModuleType, mentioned: set[str]) -> None:
+        """The attributes of a user's module that the code may use."""
+        self.note("module", module.__name__)
+        for name in sorted(mentioned & set(vars(module))):
+            self.bindings.append((vars(module), name, vars(module)[name]))
+            self.note("attribute", name)
+            self.value(vars(module)[name])
+
+    def game(self, cls: Any) -> None:
+        self.note("game", cls.__name__, str(cls.__harif__.fields), repr(cls._field_defaults))
+        for name, function in methods_reached(cls).items():
+            self.note("method", name)
+            if getattr(function, "__module__", "") == "harif.game.definition":  # a default of ours
+                self.note([cell.cell_contents for cell in function.__closure__ or ()])
+            else:
+                self.value(function)
+
+    def type(self, cls: Any) -> None:
+        self.note("class", cls.__module__, cls.__qualname__)
+        if not is_opaque(cls.__module__) and cls.__module__ != "builtins":
+            for name, attribute in sorted(vars(cls).items()):
+                if isinstance(attribute, FunctionType) and not name.startswith("_"):
+                    self.value(attribute)

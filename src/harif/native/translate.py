@@ -1,0 +1,274 @@
+"""From plain Python functions to functions that numba compiles.
+
+Numba will not call an undecorated function, a game class casts its fields, and compiled code finds a function by its
+*name*. So each function of a game is copied: the copy's globals and closure cells hold compiled helpers instead of
+plain ones, and its name carries the digest of its game. The original is never touched.
+"""
+
+import weakref
+from types import CellType, FunctionType, ModuleType
+from typing import Any
+
+import numba
+from numba.core import errors, types
+from numba.core.imputils import lower_builtin
+from numba.core.typing import templates
+from numba.extending import intrinsic, typeof_impl
+
+from harif.game import U64, FieldType, NotNative, is_game_class, replace
+from harif.native.integers import as_u64, bits_of, float_of_bits, u64
+from harif.native.reach import is_opaque, methods_reached, names_in
+
+SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
+KNOWN = {U64: as_u64}  # by identity: what has its own form in compiled code
+BUILDS: "weakref.WeakKeyDictionary[type, Build]" = weakref.WeakKeyDictionary()
+"""The present translation of each game class."""
+
+
+def store(state: Any, words: Any, at: int) -> None:
+    """Write a state's words into `words` from index `at` on. (Compiled code has its own, made for the class.)"""
+    from harif.game.fields import to_words
+
+    for i, word in enumerate(to_words(state, type(state).__harif__.fields)):
+        words[at + i] = word
+
+
+def native_type(kind: FieldType) -> Any:
+    if kind.code == "tuple":
+        return types.BaseTuple.from_types([native_type(item) for item in kind.items])
+    if kind.code == "free":
+        raise NotNative(
+            f"a field is declared '{kind}', and machine code knows int, U64, float, bool and tuples of these"
+        )
+    return SCALARS[kind.code]
+
+
+def state_type(cls: Any) -> Any:
+    """The one type that states of this game have in compiled code."""
+    return types.BaseTuple.from_types([native_type(kind) for kind in cls.__harif__.fields], cls)
+
+
+def build_for(cls: type, digest: str) -> "Build":
+    """The translation of a game as it is now."""
+    build = BUILDS.get(cls)
+    if build is None or build.digest != digest:
+        build = BUILDS[cls] = Build(cls, digest)
+    return build
+
+
+class Build:
+    """One game's functions, translated: made anew when anything that they reach has changed."""
+
+    def __init__(self, cls: Any, digest: str) -> None:
+        self.cls = cls
+        self.digest = digest
+        self.mark = self.kernel_mark = digest[:16]
+        self.state_type = state_type(cls)
+        self.copies: dict[int, Any] = {}  # id of the original -> dispatcher
+        self.originals: list[Any] = []
+        self.stack: list[FunctionType] = []
+        self.construct = self.compiled(self.constructor())
+        self.unpack, self.store = (self.compiled(f) for f in self.packers())
+        self.methods: dict[str, Any] = {}
+        for name in methods_reached(cls):
+            lower_method(self, name)
+
+    def method(self, name: str) -> Any:
+        """The compiled method, or None if the class has none of that name."""
+        if name not in self.methods:
+            functions = methods_reached(self.cls)
+            if name not in functions:
+                return None
+            self.methods[name] = self.translate(functions[name])
+        return self.methods[name]
+
+    def translate(self, function: FunctionType, mark: str | None = None) -> Any:
+        """A dispatcher that compiles `function` and all that it calls; `mark` is a kernel's own."""
+        if mark:
+            self.kernel_mark = mark
+        if id(function) in self.copies:
+            return self.copies[id(function)]
+        kernel = getattr(function, "__harif_kernel__", False)
+        names = {"__name__": "harif", "__builtins__": function.__globals__.get("__builtins__")}
+        cells = tuple(CellType() for _ in function.__closure__ or ())
+        code = function.__code__.replace(co_consts=tuple(full_words(const) for const in function.__code__.co_consts))
+        copy = FunctionType(code, names, function.__name__, function.__defaults__, cells)
+        copy.__kwdefaults__ = function.__kwdefaults__
+        dispatcher = self.compiled(copy, self.kernel_mark if kernel else self.mark)
+        self.copies[id(function)] = dispatcher
+        self.originals.append(function)
+        self.stack.append(function)
+        mentioned = names_in(function.__code__)
+        for name in mentioned & set(function.__globals__):
+            names[name] = self.value(function.__globals__[name], mentioned, kernel)
+        for cell, original in zip(cells, function.__closure__ or (), strict=True):
+            cell.cell_contents = self.value(original.cell_contents, mentioned, kernel)
+        self.stack.pop()
+        return dispatcher
+
+    def value(self, value: Any, mentioned: set[str], kernel: bool) -> Any:
+        """What a name means in compiled code."""
+        for known, native in KNOWN.items():
+            if value is known:
+                return native
+        if value is store:
+            return self.store
+        if is_game_class(value):
+            if value is not self.cls:
+                raise NotNative(f"its rules use another game, {value.__harif__.name}")  # type: ignore[attr-defined]
+            return self.construct
+        if value is replace:
+            return value
+        if isinstance(value, FunctionType):
+            if value in self.stack and not kernel:
+                raise NotNative(
+                    f"the function '{value.__name__}' (line {value.__code__.co_firstlineno}) calls itself; "
+                    "write it as a loop"
+                )
+            if is_opaque(value.__module__) and not getattr(value, "__harif_kernel__", False):
+                return value
+            return self.translate(value)
+        if isinstance(value, ModuleType) and (not is_opaque(value.__name__) or value.__name__ == "harif"):
+            shim = ModuleType(value.__name__)
+            for name in mentioned & set(dir(value)):
+                if not name.startswith("__"):
+                    setattr(shim, name, self.value(getattr(value, name), mentioned, kernel))
+            return shim
+        return full_words(value)
+
+    def compiled(self, function: FunctionType, mark: str | None = None) -> Any:
+        """A dispatcher for `function` under a name of its own: loaded code is found by name."""
+        function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
+        function.__module__ = "harif"
+        return numba.njit(function)
+
+    def constructor(self) -> FunctionType:
+        """The class's constructor: casts each field to its declared type, as the interpreted one does."""
+        defaults = self.cls.__new__.__defaults__
+        names: dict[str, Any] = {"__name__": "harif", "new": raw_class(self.cls)}
+        parameters, fields = [], []
+        for i, (name, kind) in enumerate(zip(self.cls._fields, self.cls.__harif__.fields, strict=True)):
+            names[f"cast_{i}"] = cast_to(native_type(kind), f"the field '{name}', declared {kind}")
+            names[f"default_{i}"] = defaults[i]
+            parameters.append(f"{name}=default_{i}")
+            fields.append(f"cast_{i}({name})")
+        exec(f"def construct({', '.join(parameters)}): return new({', '.join(fields)})", names)
+        return names["construct"]  # type: ignore[no-any-return]
+
+    def packers(self) -> tuple[FunctionType, FunctionType]:
+        """The state from its words, and its words from the state (see `harif.game.fields.to_words`)."""
+        kinds = self.cls.__harif__.fields
+        names: dict[str, Any] = {"__name__": "harif", "float_of_bits": float_of_bits, "bits_of": bits_of}
+        names.update(as_u64=as_u64, new=raw_class(self.cls))
+        at = 0
+        reads, writes = [], []
+
+        def read(kind: FieldType, path: str) -> str:
+            nonlocal at
+            if kind.code == "tuple":
+                return "(" + "".join(read(item, f"{path}[{i}]") + ", " for i, item in enumerate(kind.items)) + ")"
+            writes.append(f"words[at + {at}] = bits_of({path})")
+            word, at = f"words[{at}]", at + 1
+            return {"u64": f"as_u64({word})", "float": f"float_of_bits({word})", "bool": f"({word} != 0)"}.get(
+                kind.code, word
+            )
+
+        for field, kind in zip(self.cls._fields, kinds, strict=True):
+            reads.append(read(kind, f"state.{field}"))
+        exec(f"def unpack(words): return new({', '.join(reads)})", names)
+        exec("def store(state, words, at):\n    " + "\n    ".join(writes), names)
+        return names["unpack"], names["store"]
+
+
+class Word(int):
+    """A constant of 2^63 or more, which compiled code takes for a U64."""
+
+
+typeof_impl.register(Word)(lambda value, context: u64)
+
+
+def full_words(value: Any) -> Any:
+    """A constant with its large integers marked as `Word`s; a tuple keeps one type a position, as compiled code needs."""
+    if type(value) is int and 1 << 63 <= value < 1 << 64:
+        return Word(value)
+    if type(value) is not tuple:
+        return value
+    items = tuple(full_words(item) for item in value)
+    if any(isinstance(item, Word) for item in items) and all(type(item) in (int, Word) for item in items):
+        return tuple(map(Word, items))
+    if items and all(type(item) is tuple and len(item) == len(items[0]) for item in items):
+        columns = [full_words(column) for column in zip(*items, strict=True)]
+        return tuple(zip(*columns, strict=True)) if columns else items
+    return items
+
+
+def cast_to(kind: Any, where: str) -> Any:
+    """An intrinsic that casts anything to the native type `kind`."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def cast(context: Any, x: Any) -> Any:
+        given = types.unliteral(x)
+        if isinstance(kind, types.BaseTuple):
+            fits = isinstance(given, types.BaseTuple) and len(given) == len(kind)
+        else:
+            fits = isinstance(given, (types.Number, types.Boolean)) or given is u64
+        if not fits:
+            raise errors.TypingError(f"{where}, is given a {given}")
+        return kind(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], kind)
+
+    return cast
+
+
+def raw_class(cls: type) -> type:
+    """The class itself, which numba takes for a NamedTuple's constructor."""
+    return cls
+
+
+# Methods of states, found by the type of the state --------------------------------------------------------------------
+
+
+@templates.infer_getattr
+class StateMethods(templates.AttributeTemplate):  # type: ignore[misc]
+    """`state.name(…)` in compiled code, for every method of every game."""
+
+    key = types.BaseNamedTuple
+
+    def generic_resolve(self, state: Any, name: str) -> Any:
+        cls = state.instance_class
+        build = BUILDS.get(cls) if is_game_class(cls) else None
+        if build is None:
+            return None
+        dispatcher = build.method(name)
+        if dispatcher is None:
+            return None
+        static = isinstance(vars(cls).get(name), staticmethod)
+
+        class Method(templates.AbstractTemplate):  # type: ignore[misc]
+            key = ("harif", name, build.mark)
+
+            def generic(self, args: Any, kws: Any) -> Any:
+                if dispatcher.is_compiling:
+                    raise errors.TypingError(f"the method '{name}' calls itself; write it as a loop")
+                given = tuple(args) if static else (state, *args)
+                found = types.Dispatcher(dispatcher).get_call_type(self.context, given, kws)
+                answer = found.return_type
+                of_game = isinstance(answer, types.BaseNamedTuple) and answer.instance_class is cls
+                if of_game and answer != build.state_type:
+                    raise errors.TypingError(f"'{name}' must build the new state by its class's name")
+                return found.replace(recvr=state) if static else found.as_method()
+
+        return types.BoundFunction(Method, state)
+
+
+def lower_method(build: Build, name: str) -> None:
+    """Tell numba where the code of a method is. The key holds the build's mark: numba remembers by key."""
+    static = isinstance(vars(build.cls).get(name), staticmethod)
+
+    @lower_builtin(("harif", name, build.mark), types.BaseNamedTuple, types.VarArg(types.Any))
+    def call_method(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        if static:
+            sig, args = sig.replace(args=sig.args[1:]), args[1:]
+        call = context.get_function(types.Dispatcher(build.methods[name]), sig)
+        answer = call(builder, args)
+        context.add_linking_libs(getattr(call, "libs", ()))
+        return answer

@@ -1,0 +1,19 @@
+"""Searching a game: minimax, alpha-beta, max^n; perft and random games."""
+
+from harif.search.perft import perft
+from harif.search.playouts import Playouts, playouts
+from harif.search.result import Progress, Result
+from harif.search.search import alphabeta, expectiminimax, maxn, minimax, search
+
+__all__ = [
+    "Playouts",
+    "Progress",
+    "Result",
+    "alphabeta",
+    "expectiminimax",
+    "maxn",
+    "minimax",
+    "perft",
+    "playouts",
+    "search",
+]

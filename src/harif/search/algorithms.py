@@ -1,0 +1,64 @@
+"""Which algorithm fits which kind of game, and the polite refusal."""
+
+import difflib
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from harif.game import Kind, SearchError
+
+
+class Algorithm(NamedTuple):
+    name: str
+    about: str
+    fits: Callable[[Kind], bool]
+    wants: str  # in words
+
+
+def two_sided(kind: Kind) -> bool:
+    return not kind.chance and not kind.hidden and (kind.players == 1 or (kind.players == 2 and kind.zero_sum))
+
+
+ALGORITHMS = {
+    a.name: a
+    for a in (
+        Algorithm(
+            "alphabeta",
+            "minimax without the branches that cannot matter",
+            two_sided,
+            "one player, or two with a constant sum; no chance; nothing hidden",
+        ),
+        Algorithm("minimax", "every line to the end, or to a depth", two_sided, "the same as alphabeta"),
+        Algorithm(
+            "expectiminimax",
+            "minimax with averages where chance moves",
+            lambda kind: not kind.hidden and (kind.players == 1 or (kind.players == 2 and kind.zero_sum)),
+            "one player, or two with a constant sum; nothing hidden",
+        ),
+        Algorithm(
+            "maxn",
+            "each player for itself: a vector of values, chance averaged",
+            lambda kind: not kind.hidden,
+            "nothing hidden",
+        ),
+    )
+}
+
+
+def choose(name: str, state: Any) -> Algorithm:
+    """The algorithm of that name if it fits the game; "auto" takes the first that does."""
+    game = state.__harif__
+    if name == "auto":
+        for algorithm in ALGORITHMS.values():
+            if algorithm.fits(game.kind):
+                return algorithm
+        raise SearchError(f"{game.spec} is {game.kind}. No algorithm of this version can search it.")
+    if name not in ALGORITHMS:
+        near = difflib.get_close_matches(str(name), ALGORITHMS, n=1)
+        hint = f" Did you mean '{near[0]}'?" if near else ""
+        raise SearchError(f"There is no algorithm called '{name}'.{hint} There are: auto, {', '.join(ALGORITHMS)}.")
+    algorithm = ALGORITHMS[name]
+    if not algorithm.fits(game.kind):
+        others = [a.name for a in ALGORITHMS.values() if a.fits(game.kind)]
+        advice = f"Use {' or '.join(others)}." if others else "No algorithm of this version can search it."
+        raise SearchError(f"{name} wants {algorithm.wants}; {game.spec} is {game.kind}. {advice}")
+    return algorithm

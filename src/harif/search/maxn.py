@@ -1,0 +1,65 @@
+"""Max^n and plain expectiminimax: a vector of values at each node, averages where chance moves.
+
+Each player picks the child that is best for itself (chapter, section 3; Luckhardt and Irani 1986); at chance nodes the
+vectors are averaged (section 7). Two-player zero-sum is the special case <v, -v>, where this is expectiminimax. Nothing
+is pruned.
+"""
+
+from typing import Any
+
+from harif.game import CHANCE
+from harif.native.engine import kernel
+from harif.search.minimax import HORIZON, LINE, NODE_LIMIT, NODES, STOP
+
+
+def vector(state: Any, depth: int, ply: int, players: int, control: Any, line: Any, values: Any) -> int:
+    """Write the value of `state` to each player into row `ply` of `values`; chance costs no depth but counts a node.
+
+    Row r of `values` is `values[r * players : (r + 1) * players]`. `control` and `line` are as in `minimax.value`.
+    """
+    control[NODES] += 1
+    if control[NODES] > control[NODE_LIMIT]:
+        control[STOP] = 1
+    if control[STOP] != 0:
+        return 0
+    here, below = ply * players, (ply + 1) * players
+    if ply < LINE:
+        line[ply * LINE + ply] = -1
+    if state.terminal():
+        for p in range(players):
+            values[here + p] = state.utility(p)
+        return 0
+    if depth <= 0 or below + players > len(values):
+        control[HORIZON] += 1
+        for p in range(players):
+            values[here + p] = state.evaluate(p)
+        return 0
+    mover = state.player()
+    if mover == CHANCE:
+        for p in range(players):
+            values[here + p] = 0.0
+        for outcome, probability in state.outcomes():
+            vector(state.result(outcome), depth, ply + 1, players, control, line, values)
+            for p in range(players):
+                values[here + p] += probability * values[below + p]
+        return 0
+    best = -float("inf")
+    for action in state.actions():
+        vector(state.result(action), depth - 1, ply + 1, players, control, line, values)
+        if control[STOP] != 0:
+            return 0
+        if values[below + mover] > best:  # of equal moves the first is kept
+            best = values[below + mover]
+            for p in range(players):
+                values[here + p] = values[below + p]
+            if ply < LINE:
+                line[ply * LINE + ply] = action
+                for i in range(ply + 1, LINE):
+                    move = line[(ply + 1) * LINE + i]
+                    line[ply * LINE + i] = move
+                    if move == -1:
+                        break
+    return 0
+
+
+VECTOR = kernel(vector, "i8 i8 i8 i8[] i8[] f8[]", "i8")

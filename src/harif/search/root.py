@@ -1,0 +1,209 @@
+"""The root of a search: its moves one after the other, by whichever kernel.
+
+`TwoSided` searches one window told from player 0's side; `ManySided` carries a vector. Both answer in `Iteration`s, so
+that deepening, ranking and reporting are written once.
+"""
+
+from dataclasses import dataclass, field
+from math import inf, nan, nextafter
+from typing import Any
+
+from harif.game import CHANCE
+from harif.game.values import sign_of
+from harif.native.engine import Engine
+from harif.search.maxn import VECTOR
+from harif.search.minimax import CONTROL_SIZE, HORIZON, LINE, NODE_LIMIT, NODES, STOP, VALUE
+
+NO_LIMIT = 2**62
+
+
+@dataclass
+class Iteration:
+    """One pass over the root moves at one depth."""
+
+    depth: int
+    moves: list[tuple[int, tuple[float, ...]]] = field(default_factory=list)  # with the values to each player
+    best: int | None = None  # index in `moves`
+    line: tuple[int, ...] = ()
+    complete: bool = False
+    proven: bool = False  # no state was cut off
+
+    @property
+    def action(self) -> int:
+        assert self.best is not None
+        return self.moves[self.best][0]
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        assert self.best is not None
+        return self.moves[self.best][1]
+
+
+class Root:
+    """What both kinds share: the control block, the node count, the best line."""
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None) -> None:
+        self.state = state
+        self.engine = engine
+        self.kind = state.__harif__.kind
+        self.mover: int = int(state.player())
+        self.control = engine.ints(CONTROL_SIZE)
+        self.control[NODE_LIMIT] = NO_LIMIT if most_nodes is None else most_nodes
+        self.line = engine.ints((LINE + 1) * LINE, -1)
+        self.latest: Iteration | None = None  # for reports
+
+    @property
+    def nodes(self) -> int:
+        return int(self.control[NODES])
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self.control[STOP])
+
+    def stop(self) -> None:
+        self.control[STOP] = 1
+
+    def unlimited(self) -> None:
+        """Clear the stop and the node limit, for the last resort of a one-ply answer."""
+        self.control[STOP] = 0
+        self.control[NODE_LIMIT] = NO_LIMIT
+
+    def best_line(self, action: int) -> tuple[int, ...]:
+        """The root move and the line that the kernel left behind it."""
+        found = [action]
+        for i in range(1, LINE):
+            move = int(self.line[LINE + i])
+            if move == -1:
+                break
+            found.append(move)
+        return tuple(found)
+
+
+class TwoSided(Root):
+    """Minimax and alpha-beta: one or two players, no chance."""
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, prune: bool) -> None:
+        super().__init__(state, engine, most_nodes)
+        self.prune = prune
+        self.run = engine.run(VALUE)
+
+    def iterate(self, depth: int) -> Iteration:
+        """Step by step as in the kernel: the first move opens the window, the others must beat it."""
+        sign, found = sign_of(self.mover), Iteration(depth)
+        self.control[HORIZON] = 0
+        self.control[NODES] += 1
+        best = -inf
+        for action in self.state.actions():
+            low = best if self.prune else -inf
+            worth = self.child(action, depth, low, inf)
+            if self.stopped:
+                return found
+            found.moves.append((action, self.to_all(sign * worth)))
+            if worth > best:
+                best, found.best, found.line = worth, len(found.moves) - 1, self.best_line(action)
+        found.complete = True
+        found.proven = int(self.control[HORIZON]) == 0 or self.is_bound(sign * best)
+        return found
+
+    def child(self, action: int, depth: int, low: float, high: float) -> float:
+        """A root move's value to the mover, in a window told from the mover's side."""
+        sign = sign_of(self.mover)
+        alpha, beta = (low, high) if sign > 0 else (-high, -low)
+        child = self.state.result(action)
+        worth = self.run(child, depth - 1, alpha, beta, 1, int(self.prune), nan, self.control, self.line)
+        return float(sign * worth)
+
+    def is_bound(self, worth: float) -> bool:
+        """A judgement lies strictly inside the range of utilities: a value at its end was really reached."""
+        low, high = self.kind.utility_range
+        if self.kind.players == 2:
+            total = self.kind.constant_sum or 0.0
+            low, high = max(low, total - high), min(high, total - low)
+        return not low < worth < high
+
+    def to_all(self, worth: float) -> tuple[float, ...]:
+        """A value to player 0, told to all."""
+        if self.kind.players == 1:
+            return (worth + 0.0,)
+        return (worth + 0.0, (self.kind.constant_sum or 0.0) - worth + 0.0)
+
+    def exact_moves(self, found: Iteration) -> Iteration | None:
+        """The same iteration with every root move's true value: none can beat the best, so its value is the window."""
+        if not self.prune:
+            return found
+        sign, best = sign_of(self.mover), sign_of(self.mover) * found.values[0]
+        moves = []
+        for i, (action, values) in enumerate(found.moves):
+            if i != found.best:
+                worth = min(best, self.child(action, found.depth, -inf, best))
+                if self.stopped:
+                    return None
+                values = self.to_all(sign * worth)
+            moves.append((action, values))
+        return Iteration(found.depth, moves, found.best, found.line, True, found.proven)
+
+    def plies_to_end(self, worth: float) -> int | None:
+        """The fewest plies in which the winner can force `worth` (to player 0); None if stopped.
+
+        A search so many plies deep that calls every unfinished state lost for the winner proves the force.
+        """
+        first = worth > self.kind.middle
+        horizon = -inf if first else inf
+        alpha, beta = (nextafter(worth, -inf), worth) if first else (worth, nextafter(worth, inf))
+        for depth in range(0, plies_cap(self.state) + 1):
+            got = self.run(self.state, depth, alpha, beta, 0, 1, horizon, self.control, self.line)
+            if self.stopped:
+                return None
+            if (got >= worth) if first else (got <= worth):
+                return depth
+        return None
+
+
+class ManySided(Root):
+    """Max^n and expectiminimax: any number of players, chance, general sums."""
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None) -> None:
+        super().__init__(state, engine, most_nodes)
+        self.run = engine.run(VECTOR)
+        self.values = engine.floats((plies_cap(state) + 2) * self.kind.players)
+
+    def iterate(self, depth: int) -> Iteration:
+        players, found = self.kind.players, Iteration(depth)
+        self.control[HORIZON] = 0
+        if self.mover == CHANCE:
+            self.run(self.state, depth, 0, players, self.control, self.line, self.values)
+            average = tuple(float(v) + 0.0 for v in self.values[:players])
+            found.moves, found.best = [(CHANCE, average)], 0
+        else:
+            self.control[NODES] += 1
+            best = -inf
+            for action in self.state.actions():
+                child = self.state.result(action)
+                self.run(child, depth - 1, 1, players, self.control, self.line, self.values)
+                if self.stopped:
+                    return found
+                values = tuple(float(v) + 0.0 for v in self.values[players : 2 * players])
+                found.moves.append((action, values))
+                if values[self.mover] > best:
+                    best, found.best = values[self.mover], len(found.moves) - 1
+                    found.line = self.best_line(action)
+        found.complete = not self.stopped
+        found.proven = found.complete and int(self.control[HORIZON]) == 0
+        return found
+
+    def exact_moves(self, found: Iteration) -> Iteration | None:
+        return found
+
+    def plies_to_end(self, worth: float) -> int | None:
+        return None
+
+
+def plies_cap(state: Any) -> int:
+    """The deepest search that this state's frames leave room for on the worker's stack."""
+    from harif.search.limits import MOST_PLIES
+    from harif.search.worker import SMALL_STACK
+
+    frame = 2_048 + 96 * state.__harif__.words
+    cap = min(MOST_PLIES, SMALL_STACK * 7 // 8 // frame)
+    limit: int | None = state.__harif__.ply_limit
+    return min(cap, limit or cap)

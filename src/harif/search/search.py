@@ -1,0 +1,263 @@
+"""`search`: the best move of a position, by any algorithm, within any limits."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from harif.game import CHANCE, SearchError, definition_of
+from harif.game.notation import move_name
+from harif.native.engine import engine_for
+from harif.search.algorithms import choose
+from harif.search.limits import Limits, limits
+from harif.search.maxn import VECTOR
+from harif.search.minimax import LINE, VALUE
+from harif.search.result import Progress, Result
+from harif.search.root import Iteration, ManySided, TwoSided, plies_cap
+from harif.search.worker import run_stoppable
+
+USUAL_SECONDS = 1.0
+"""How long "auto" thinks where no limit is given."""
+
+Report = Callable[[Progress], object]
+
+
+def search(
+    state: Any,
+    algorithm: str = "auto",
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+    seed: int = 0,
+    native: bool = True,
+    progress: Report | None = None,
+    deepening: bool | None = None,
+    ranking: str = "exact",
+    **options: Any,
+) -> Result:
+    """The best move of `state`, with its value, the best line and the other moves ranked.
+
+    Limits are whichever of `depth` (plies), `seconds` and `nodes` are given. With seconds or nodes the search deepens
+    ply by ply and answers from the last depth it finished; with a depth alone it searches that depth at
+    once. Without any limit "minimax" and "alphabeta" play to the end of the game, and "auto" thinks for a second.
+
+    - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
+    - `deepening`: True or False to deepen or not, whatever the limits.
+    - `ranking`: "exact" gives every root move its true value where time allows; "bounds" saves that work: moves after
+      the best are then worth *at most* the value shown. (`Result.ranking` says which it is.)
+    - `native=False` runs the same search interpreted.
+
+    Ctrl-C ends the search with the best answer so far.
+    """
+    definition_of(state)
+    chosen = choose(algorithm, state)
+    bounds = limits(depth, seconds, nodes)
+    refuse(simulations, threads, ranking, options)
+    refuse_finished(state)
+    if algorithm == "auto" and not bounds.given:
+        bounds = Limits(seconds=USUAL_SECONDS)
+        deepening = True if deepening is None else deepening
+    deepening = bounds.timed if deepening is None else deepening
+    two_sided = chosen.name in ("alphabeta", "minimax")
+    engine = engine_for(state, [VALUE if two_sided else VECTOR], native)
+    root: TwoSided | ManySided
+    if two_sided:
+        root = TwoSided(state, engine, bounds.nodes, prune=chosen.name == "alphabeta")
+    else:
+        root = ManySided(state, engine, bounds.nodes)
+    task = Task(root, bounds, deepening, ranking == "exact")
+    started = time.perf_counter()
+
+    def report() -> object:
+        return progress(task.progress(time.perf_counter() - started)) if progress else None
+
+    with deep_recursion(engine.native):
+        run_stoppable(task.run, task.stop, bounds.seconds, report if progress else None)
+        if task.answer is None:  # stopped before the first answer: one ply is always affordable
+            root.unlimited()
+            task.answer = root.iterate(1)
+    return task.result(chosen.name, time.perf_counter() - started)
+
+
+class Task:
+    """A search under way: deepening, then the ranking and the distance if there is time."""
+
+    def __init__(self, root: TwoSided | ManySided, bounds: Limits, deepening: bool, rank: bool) -> None:
+        self.root, self.bounds, self.deepening, self.rank = root, bounds, deepening, rank
+        self.cap = plies_cap(root.state)
+        self.answer: Iteration | None = None
+        self.ranking = "bounds"
+        self.distance: int | None = None
+        self.nodes = 0  # of the search itself
+        self.why: str | None = None
+        self.interrupted = False
+
+    def run(self) -> None:
+        last = min(self.bounds.depth or self.cap, self.cap)
+        for depth in range(1, last + 1) if self.deepening else [last]:
+            found = self.root.iterate(depth)
+            self.nodes = self.root.nodes
+            if not found.complete:
+                if self.answer is None and found.best is not None:
+                    self.answer = found  # the best of the moves that were finished
+                break
+            lost_now = found.proven and self.answer is not None and self.is_lost(found)
+            if lost_now and self.answer is not None:  # all moves lose: keep the one that held out longest
+                held = self.answer.action
+                found.best = next(i for i, (action, _) in enumerate(found.moves) if action == held)
+                found.line = self.answer.line
+            self.answer = found
+            if found.proven:
+                break
+        self.finish()
+
+    def is_lost(self, found: Iteration) -> bool:
+        return isinstance(self.root, TwoSided) and self.root.mover == (
+            0 if found.values[0] < self.root.kind.middle else 1
+        )
+
+    def finish(self) -> None:
+        """What may be added in the time that is left: true values of all moves, and the distance."""
+        answer = self.answer
+        if self.root.stopped or answer is None:
+            return
+        if not answer.proven:
+            self.why = "depth"
+        if not isinstance(self.root, TwoSided) or not self.root.prune:
+            self.ranking = "exact"
+        elif self.rank:
+            ranked = self.root.exact_moves(answer)
+            if ranked is not None:
+                self.answer, self.ranking = ranked, "exact"
+        if answer.proven and not self.root.stopped:
+            self.distance = self.count_plies(answer)
+
+    def count_plies(self, answer: Iteration) -> int | None:
+        if isinstance(self.root, TwoSided) and answer.values[0] != self.root.kind.middle:
+            if self.deepening and self.root.is_bound(answer.values[0]):
+                return answer.depth  # no shallower search has seen it
+            return self.root.plies_to_end(answer.values[0])
+        state = self.root.state
+        for move in answer.line:
+            state = state.result(move)
+        return len(answer.line) if len(answer.line) < LINE and state.terminal() else None
+
+    def stop(self) -> None:
+        self.interrupted = True
+        self.root.stop()
+
+    def progress(self, seconds: float) -> Progress:
+        answer = self.answer
+        if answer is None or answer.best is None:
+            return Progress(0, self.root.nodes, seconds, None, None, ())
+        worth = answer.values[max(self.root.mover, 0)]
+        return Progress(answer.depth, self.root.nodes, seconds, answer.action, worth, answer.line)
+
+    def result(self, algorithm: str, seconds: float) -> Result:
+        answer, root = self.answer, self.root
+        assert answer is not None
+        viewer = 0 if root.mover == CHANCE else root.mover
+        best = answer.best
+        assert best is not None
+        first = answer.moves[best]
+        rest = sorted(answer.moves[:best] + answer.moves[best + 1 :], key=lambda move: -move[1][viewer])
+        ranked = tuple((action, values[viewer]) for action, values in [first, *rest])
+        if self.why is None and root.stopped:
+            self.why = self.stop_reason(seconds)
+        if answer.proven:
+            self.why = None
+        at_chance = root.mover == CHANCE
+        return Result(
+            action=None if at_chance else first[0],
+            value=first[1][viewer],
+            values=first[1],
+            line=answer.line,
+            ranked=() if at_chance else ranked,
+            depth=answer.depth if not answer.proven else min(answer.depth, self.distance or answer.depth),
+            nodes=self.nodes or root.nodes,
+            seconds=seconds,
+            exact=answer.proven,
+            distance=self.distance,
+            algorithm=algorithm,
+            stopped=self.why,
+            native=root.engine.native,
+            ranking=self.ranking,
+            extra_nodes=root.nodes - self.nodes if self.nodes else 0,
+            names=named(root.state, first[0], ranked, answer.line, at_chance),
+        )
+
+    def stop_reason(self, seconds: float) -> str:
+        if self.bounds.seconds is not None and seconds >= self.bounds.seconds:
+            return "seconds"
+        return "interrupt" if self.interrupted else "nodes"
+
+
+def named(state: Any, action: int, ranked: tuple[tuple[int, float], ...], line: tuple[int, ...], chance: bool) -> Any:
+    """The moves as people write them."""
+    if chance:
+        return {}
+    names = []
+    at = state
+    for move in line:
+        names.append(move_name(at, move))
+        at = at.result(move)
+    ranks = [move_name(state, a) for a, _ in ranked]
+    return {"action_name": move_name(state, action), "line_names": names, "ranked_names": ranks}
+
+
+def refuse(simulations: object, threads: object, ranking: str, options: dict[str, Any]) -> None:
+    if simulations is not None:
+        raise SearchError("simulations is a limit of Monte Carlo search; here use depth, seconds or nodes.")
+    if threads != 1:
+        raise SearchError(f"threads={threads!r}: this version searches with one thread.")
+    if ranking not in ("exact", "bounds"):
+        raise SearchError(f"ranking is 'exact' or 'bounds', not {ranking!r}.")
+    if options:
+        raise SearchError(f"search has no option '{next(iter(options))}'. See help(harif.search).")
+
+
+def refuse_finished(state: Any) -> None:
+    game = state.__harif__
+    if state.terminal():
+        scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))
+        raise SearchError(
+            f"{game.spec}: the game is over in this position (utilities {scores}): there is no move to find."
+        )
+    if state.player() != CHANCE and not any(True for _ in state.actions()):
+        raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
+
+
+@contextmanager
+def deep_recursion(native: bool) -> Iterator[None]:
+    """Room for a deep game when the kernel runs as plain Python."""
+    before = sys.getrecursionlimit()
+    if not native:
+        sys.setrecursionlimit(max(before, 45_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def minimax(state: Any, **arguments: Any) -> Result:
+    """`search(state, "minimax", …)`: every line to the end of the game, or to `depth`."""
+    return search(state, "minimax", **arguments)
+
+
+def alphabeta(state: Any, **arguments: Any) -> Result:
+    """`search(state, "alphabeta", …)`: the same decision with fewer nodes."""
+    return search(state, "alphabeta", **arguments)
+
+
+def maxn(state: Any, **arguments: Any) -> Result:
+    """`search(state, "maxn", …)`: any number of players, each for itself."""
+    return search(state, "maxn", **arguments)
+
+
+def expectiminimax(state: Any, **arguments: Any) -> Result:
+    """`search(state, "expectiminimax", …)`: minimax with averages where chance moves."""
+    return search(state, "expectiminimax", **arguments)

@@ -1,0 +1,87 @@
+"""Running a search so that it can be stopped: by the clock, by Ctrl-C, by a page's button.
+
+The search runs in a thread of its own, which holds no lock while it computes, on a stack deep enough for
+`MOST_PLIES`. The caller's thread waits, watches the clock and passes the reports on. A compiled kernel never looks at
+a clock: it reads one flag.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
+SMALL_STACK = 64 * 1024 * 1024
+REPORT_EVERY = 0.1  # seconds
+_starting = threading.Lock()
+
+
+class Outcome:
+    """What the thread has come to."""
+
+    def __init__(self) -> None:
+        self.value: Any = None
+        self.error: BaseException | None = None
+        self.done = threading.Event()
+
+
+def run_stoppable(
+    work: Callable[[], T],
+    stop: Callable[[], None],
+    seconds: float | None = None,
+    report: Callable[[], object] | None = None,
+) -> T:
+    """The result of `work()`. At the time limit, on Ctrl-C, or when `report()` returns False, `stop()` is called once,
+    upon which `work` must soon return; a second Ctrl-C abandons it.
+    """
+    outcome = Outcome()
+
+    def run() -> None:
+        try:
+            outcome.value = work()
+        except BaseException as problem:
+            outcome.error = problem
+        finally:
+            outcome.done.set()
+
+    end = None if seconds is None else time.perf_counter() + seconds
+    start_thread(run)
+    stopped = False
+    while not outcome.done.is_set():
+        try:
+            wait = REPORT_EVERY if report else 1.0
+            if end is not None and not stopped:
+                wait = min(wait, max(0.0, end - time.perf_counter()))
+            if outcome.done.wait(wait):
+                break
+            out_of_time = end is not None and time.perf_counter() >= end
+            if not stopped and (out_of_time or (report is not None and report() is False)):
+                stopped = True
+                stop()
+        except KeyboardInterrupt:
+            if stopped:
+                raise
+            stopped = True
+            stop()
+    if outcome.error is not None:
+        raise outcome.error
+    return outcome.value  # type: ignore[no-any-return]
+
+
+def start_thread(run: Callable[[], None]) -> threading.Thread:
+    """A daemon thread on a deep stack, or on a smaller one where memory is rationed."""
+    with _starting:
+        before = threading.stack_size()
+        for size in (STACK, SMALL_STACK, 0):
+            try:
+                threading.stack_size(size)
+                thread = threading.Thread(target=run, name="harif search", daemon=True)
+                thread.start()
+                return thread
+            except (RuntimeError, ValueError, MemoryError):
+                continue
+            finally:
+                threading.stack_size(before)
+    raise RuntimeError("no thread could be started")
