@@ -36,8 +36,9 @@ SURFACES = {  # style -> (background, lines, hole or hint)
 class Board(NamedTuple):
     """How the squares of `rows()` look.
 
-    `style`: "lines" (paper), "discs" (a blue frame with holes), "felt" (green), "wood", "table" (no lines). `columns` and `rows` name
-    what stands along the edges: "letters", "numbers" or "" for nothing; rows count from the top when `down`.
+    `style`: "lines" (paper), "discs" (a blue frame with holes), "felt" (green), "wood", "table" (no lines).
+    `columns` and `rows` name what stands along the edges: "letters", "numbers" or "" for nothing; rows count from the
+    top when `down`.
     """
 
     style: str = "lines"
@@ -150,9 +151,11 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
     middle, radius = CELL / 2, CELL * 0.38
     if cell.letter == "X" and board.style == "lines":
         a, b = CELL * 0.22, CELL * 0.78
-        return f'<path d="M{a:g} {a:g}L{b:g} {b:g}M{b:g} {a:g}L{a:g} {b:g}" stroke="{cell.colour}" stroke-width="5" stroke-linecap="round"/>'
+        cross = f"M{a:g} {a:g}L{b:g} {b:g}M{b:g} {a:g}L{a:g} {b:g}"
+        return f'<path d="{cross}" stroke="{cell.colour}" stroke-width="5" stroke-linecap="round"/>'
     if cell.letter == "O" and board.style == "lines":
-        return f'<circle cx="{middle:g}" cy="{middle:g}" r="{CELL * 0.29:g}" fill="none" stroke="{cell.colour}" stroke-width="5"/>'
+        ring = f'fill="none" stroke="{cell.colour}" stroke-width="5"'
+        return f'<circle cx="{middle:g}" cy="{middle:g}" r="{CELL * 0.29:g}" {ring}/>'
     if cell.letter == EMPTY:
         if board.style == "discs":
             return f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="{hint}"/>'
@@ -171,7 +174,8 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
         colour = (
             {"X": "#111827", "O": "#f8fafc"}.get(cell.letter, cell.colour) if board.style == "felt" else cell.colour
         )
-        return f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="{colour}" stroke="#0f172a" stroke-opacity=".35"/>'
+        edge = 'stroke="#0f172a" stroke-opacity=".35"'
+        return f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="{colour}" {edge}/>'
     return (
         f'<text x="{middle:g}" y="{CELL * 0.68:g}" font-size="{CELL * 0.5:g}" fill="#111827" text-anchor="middle">'
         f"{escape(cell.letter)}</text>"
@@ -187,5 +191,6 @@ def text_svg(text: str) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="DejaVu Sans Mono, monospace" font-size="14"><rect width="100%" height="100%" fill="#fffdf7"/>{rows}</svg>'
+        f'font-family="DejaVu Sans Mono, monospace" font-size="14">'
+        f'<rect width="100%" height="100%" fill="#fffdf7"/>{rows}</svg>'
     )

@@ -140,7 +140,7 @@ def cast_int(x: Any, where: str) -> int:
         x = int(x)
     except (TypeError, ValueError, OverflowError):
         raise GameError(f"{where} is declared int, but was given {x!r} ({type(x).__name__}).") from None
-    return (x + SIGN & WORD) - SIGN
+    return (x + SIGN & WORD) - SIGN  # type: ignore[no-any-return]
 
 
 def cast_u64(x: Any, where: str) -> int:

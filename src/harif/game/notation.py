@@ -28,7 +28,7 @@ def western_digits(text: str) -> str:
 def read_move(state: Any, text: str) -> int:
     """The legal move that is written `text`; capitals and the script of the digits do not matter."""
     wanted = western_digits(text).strip()
-    names = {move_name(state, action): action for action in state.actions()}
+    names: dict[str, int] = {move_name(state, action): action for action in state.actions()}
     if wanted in names:
         return names[wanted]
     folded = {name.casefold(): action for name, action in names.items()}
@@ -89,7 +89,7 @@ class Squares(NamedTuple):
         """(mover's, other's) in a game where the two place one piece in turn."""
         first, second = (mask.bit_count() for mask in self.masks)
         if first - second not in (0, 1):
-            a, b = self.letters
+            a, b = self.letters[0], self.letters[1]
             raise ValueError(f"there are {first} {a} and {second} {b}, but {a} begins and they take turns")
         turn = first - second
         if self.turn is not None and self.turn != turn:
@@ -98,8 +98,8 @@ class Squares(NamedTuple):
 
 
 def read_squares(text: str, height: int, width: int, letters: str) -> Squares | None:
-    """A board as rows of letters, with `.`, `-` or `_` for an empty square, rows apart by / or not at all, and who is to
-    move behind a blank. None if `text` is no such board, so that it may be tried as a list of moves.
+    """A board as rows of letters, with `.`, `-` or `_` for an empty square, rows apart by / or not at all, and who is
+    to move behind a blank. None if `text` is no such board, so that it may be tried as a list of moves.
     """
     words = text.upper().split()
     if not words or len(words) > 2:

@@ -70,7 +70,10 @@ _own: list[str] = []
 
 
 def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> Compiled:
-    """The kernel compiled for the states of `cls` as digested in `game`, under the name `mark`; `NotNative` with a sentence where that cannot be."""
+    """The kernel compiled for the states of `cls`, whose digest is `game`, under the name `mark`.
+
+    `NotNative`, with a sentence, where that cannot be.
+    """
     from harif.native.translate import build_for
 
     try:
@@ -135,8 +138,8 @@ def explain(cls: Any, problem: BaseException) -> str:
     if not places:
         return f"{cls.__harif__.spec} cannot be compiled: {reason}."
     line = int(places[-1]["line"])
-    method = method_at(cls, line)
-    return f"{cls.__harif__.spec} cannot be compiled: '{method}', line {line} of {Path(places[-1]['file']).name}: {reason}."
+    where = f"'{method_at(cls, line)}', line {line} of {Path(places[-1]['file']).name}"
+    return f"{cls.__harif__.spec} cannot be compiled: {where}: {reason}."
 
 
 def method_at(cls: Any, line: int) -> str:

@@ -188,7 +188,7 @@ typeof_impl.register(Word)(lambda value, context: u64)
 
 
 def full_words(value: Any) -> Any:
-    """A constant with its large integers marked as `Word`s; a tuple keeps one type a position, as compiled code needs."""
+    """A constant with its large integers marked as `Word`s; a tuple keeps one type a position."""
     if type(value) is int and 1 << 63 <= value < 1 << 64:
         return Word(value)
     if type(value) is not tuple:

@@ -32,13 +32,11 @@ def limits(depth: object, seconds: object, nodes: object) -> Limits:
 def whole(name: str, value: object) -> int | None:
     if value is None:
         return None
-    if isinstance(value, bool) or (
-        not isinstance(value, int) and not (isinstance(value, float) and value.is_integer())
-    ):
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise SearchError(f"{name} is a whole number of 1 or more, not {value!r}.")
-    if value < 1:
-        raise SearchError(f"{name} is a whole number of 1 or more, not {value}.")
-    return int(value)
+    return value
 
 
 def positive(name: str, value: object) -> float | None:

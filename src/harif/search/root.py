@@ -11,8 +11,10 @@ from typing import Any
 from harif.game import CHANCE
 from harif.game.values import sign_of
 from harif.native.engine import Engine
+from harif.search.limits import MOST_PLIES
 from harif.search.maxn import VECTOR
 from harif.search.minimax import CONTROL_SIZE, HORIZON, LINE, NODE_LIMIT, NODES, STOP, VALUE
+from harif.search.worker import SMALL_STACK
 
 NO_LIMIT = 2**62
 
@@ -200,10 +202,7 @@ class ManySided(Root):
 
 def plies_cap(state: Any) -> int:
     """The deepest search that this state's frames leave room for on the worker's stack."""
-    from harif.search.limits import MOST_PLIES
-    from harif.search.worker import SMALL_STACK
-
-    frame = 2_048 + 96 * state.__harif__.words
+    frame: int = 2_048 + 96 * state.__harif__.words
     cap = min(MOST_PLIES, SMALL_STACK * 7 // 8 // frame)
     limit: int | None = state.__harif__.ply_limit
     return min(cap, limit or cap)

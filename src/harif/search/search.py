@@ -116,9 +116,8 @@ class Task:
         self.finish()
 
     def is_lost(self, found: Iteration) -> bool:
-        return isinstance(self.root, TwoSided) and self.root.mover == (
-            0 if found.values[0] < self.root.kind.middle else 1
-        )
+        """Has the player to move lost, whatever it does?"""
+        return isinstance(self.root, TwoSided) and found.values[self.root.mover] < self.root.kind.middle
 
     def finish(self) -> None:
         """What may be added in the time that is left: true values of all moves, and the distance."""
