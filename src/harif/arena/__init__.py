@@ -1,1 +1,5 @@
+"""Players: anything that picks a move."""
 
+from harif.arena.players import Choice, Player, player
+
+__all__ = ["Choice", "Player", "player"]

@@ -1,1 +1,58 @@
+"""The command line: `harif`."""
 
+import os
+import sys
+from typing import Any
+
+
+def main() -> None:
+    """Run the command line; every error is one sentence on standard error, and an exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage."""
+    from harif.cli.app import command
+    from harif.game import GameOverError, HarifError, PositionError
+
+    try:
+        answer = command().main(args=arguments, prog_name="harif", standalone_mode=False)
+        sys.stdout.flush()
+        return answer if isinstance(answer, int) else 0
+    except BrokenPipeError:
+        close_quietly()
+        return 0
+    except (PositionError, GameOverError) as problem:
+        return complain(problem, 1)
+    except HarifError as problem:
+        return complain(problem, 2)
+    except KeyboardInterrupt:
+        return complain("Stopped.", 1)
+    except EOFError:
+        return complain("The input ended in the middle of the game.", 1)
+    except Exception as problem:
+        if hasattr(problem, "format_message"):  # the command line was not understood
+            return complain(f"{problem.format_message()} Try 'harif --help'.", 2)
+        if type(problem).__name__ == "Abort":
+            return complain("Stopped.", 1)
+        if os.environ.get("HARIF_DEBUG"):
+            raise
+        return complain(f"{type(problem).__name__}: {problem} (HARIF_DEBUG=1 shows where.)", 1)
+
+
+def complain(problem: Any, code: int) -> int:
+    try:
+        print(f"harif: {' '.join(str(problem).split())}", file=sys.stderr)
+    except OSError:
+        close_quietly()
+    return code
+
+
+def close_quietly() -> None:
+    """Nobody listens any more: let Python's own farewell go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError):
+            continue

@@ -2,7 +2,7 @@
 
 from harif.game.definition import Definition, Family, definition_of, game, is_game_class
 from harif.game.drawing import Board
-from harif.game.errors import GameError, HarifError, NotNative, PositionError, SearchError
+from harif.game.errors import GameError, GameOverError, HarifError, NotNative, PositionError, SearchError
 from harif.game.fields import U64, FieldType, replace
 from harif.game.kind import Kind
 from harif.game.notation import read_squares
@@ -16,6 +16,7 @@ __all__ = [
     "Family",
     "FieldType",
     "GameError",
+    "GameOverError",
     "HarifError",
     "Kind",
     "NotNative",

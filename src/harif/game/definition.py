@@ -92,7 +92,7 @@ class Family:
                 + "."
             ) from None
         bound.apply_defaults()
-        chosen = {k: tuple(v) if isinstance(v, list) else v for k, v in bound.arguments.items()}
+        chosen = {k: parameter_like(v, self.defaults[k], f"{self.name}: {k}={v!r}") for k, v in bound.arguments.items()}
         key = tuple(chosen.items())
         if key not in self._classes:
             try:
@@ -180,8 +180,8 @@ def define(
 ) -> type:
     """Give `cls` all that a game has. The class is changed in place, for its own methods refer to it."""
     plain = cls.__name__
-    options = {k: v(**parameters) if isinstance(v, FunctionType) else v for k, v in options.items()}
     name = options["name"] or plain.lower()
+    options = {k: option_value(name, k, v, parameters) for k, v in options.items()}
     if not (issubclass(cls, tuple) and hasattr(cls, "_field_defaults")):
         raise GameError(f"{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).")
     if is_game_class(cls):
@@ -249,11 +249,12 @@ def definition_of(state_or_class: Any) -> Definition:
 
 
 def check_methods(cls: type, name: str, plain: str) -> None:
+    for field in cls._fields:  # type: ignore[attr-defined]
+        if field in (*REQUIRED, "evaluate", "outcomes"):
+            raise GameError(f"{name}: '{field}' is a method of a game; give the field another name, such as 'turn'.")
     for method, example in REQUIRED.items():
-        if method not in vars(cls):
+        if not callable(vars(cls).get(method)):
             raise GameError(f"{name}: the class {plain} has no method '{method}'. Add: {example}")
-    if "player" in cls._fields:  # type: ignore[attr-defined]
-        raise GameError(f"{name}: 'player' is a method of a game; give the field another name, such as 'turn'.")
     for method, wanted in ARITY.items():
         function = vars(cls).get(method)
         if isinstance(function, FunctionType):
@@ -286,6 +287,17 @@ def kind_of(name: str, methods: frozenset[str], options: Mapping[str, Any]) -> K
         raise GameError(f"{name}: utility_range goes from the smallest to the largest utility, not {low} to {high}.")
     chance = bool(methods & {"outcomes", "sample"})
     return Kind(players, chance, "sees" in methods, constant_sum, (low, high))
+
+
+def option_value(name: str, option: str, value: Any, parameters: dict[str, Any]) -> Any:
+    """An option as given, or what its function makes of the parameters."""
+    if not isinstance(value, FunctionType):
+        return value
+    try:
+        return value(**parameters)
+    except TypeError as problem:
+        names = ", ".join(parameters) or "none"
+        raise GameError(f"{name}: {option} is a function of the game's parameters ({names}), but {problem}.") from None
 
 
 def positive(name: str, option: str, value: Any) -> int | None:
@@ -350,6 +362,17 @@ def parameter_text(value: Any) -> str:
     if isinstance(value, (tuple, list)):
         return "-".join(map(str, value))
     return str(value)
+
+
+def parameter_like(value: Any, like: Any, where: str) -> Any:
+    """A parameter as the type of its default `like`: 6, 6.0 and True would otherwise be one and the same."""
+    if isinstance(like, (tuple, list)) and isinstance(value, (tuple, list)):
+        return tuple(parameter_like(item, like[0], where) if like else item for item in value)
+    if type(like) is float and type(value) is int:
+        return float(value)
+    if like is None or type(value) is type(like):
+        return value
+    raise GameError(f"{where}: expected something like {parameter_text(like)}.")
 
 
 def parameter_value(text: str, like: Any, where: str) -> Any:

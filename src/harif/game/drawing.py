@@ -6,8 +6,8 @@ neither is shown by its fields.
 """
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any, NamedTuple
-from xml.sax.saxutils import escape
 
 EMPTY = "."
 CELL = 40  # pixels of a square in SVG

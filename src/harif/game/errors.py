@@ -21,5 +21,9 @@ class SearchError(HarifError):
     """A search that cannot be done: wrong kind of game, contradictory limits, unknown algorithm."""
 
 
+class GameOverError(SearchError):
+    """There is no move to find: the game is over in that position."""
+
+
 class NotNative(HarifError):
     """A game that cannot be compiled to machine code; it still plays interpreted."""

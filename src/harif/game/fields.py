@@ -153,7 +153,7 @@ def cast_u64(x: Any, where: str) -> int:
 def cast_float(x: Any, where: str) -> float:
     try:
         return float(x)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise GameError(f"{where} is declared float, but was given {x!r} ({type(x).__name__}).") from None
 
 

@@ -49,6 +49,12 @@ def part_of_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
+def store(state: Any, words: Any, at: int) -> None:
+    """Write a state's words into `words` from index `at` on. (Compiled code has its own, made for the class.)"""
+    for i, word in enumerate(to_words(state, state.__harif__.fields)):
+        words[at + i] = word
+
+
 class Spent(NamedTuple):
     """What compiling cost in this process."""
 
@@ -182,6 +188,14 @@ def warn_uncached(reason: str) -> None:
         _warned.add(reason)
         text = f"compiled code is not kept on disk: {reason}. Set HARIF_CACHE to a folder that can be written."
         warnings.warn(text, HarifNotice, stacklevel=5)
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """No notices: for who tells the reason in its own words."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", HarifNotice)
+        yield
 
 
 @contextlib.contextmanager

@@ -16,6 +16,7 @@ from numba.core.typing import templates
 from numba.extending import intrinsic, typeof_impl
 
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
+from harif.native.engine import store
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.reach import is_opaque, methods_reached, names_in
 
@@ -23,14 +24,6 @@ SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types
 KNOWN = {U64: as_u64}  # by identity: what has its own form in compiled code
 BUILDS: "weakref.WeakKeyDictionary[type, Build]" = weakref.WeakKeyDictionary()
 """The present translation of each game class."""
-
-
-def store(state: Any, words: Any, at: int) -> None:
-    """Write a state's words into `words` from index `at` on. (Compiled code has its own, made for the class.)"""
-    from harif.game.fields import to_words
-
-    for i, word in enumerate(to_words(state, type(state).__harif__.fields)):
-        words[at + i] = word
 
 
 def native_type(kind: FieldType) -> Any:

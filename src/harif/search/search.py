@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from harif.game import CHANCE, SearchError, definition_of
+from harif.game import CHANCE, GameOverError, SearchError, definition_of
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
 from harif.search.algorithms import choose
@@ -223,9 +223,7 @@ def refuse_finished(state: Any) -> None:
     game = state.__harif__
     if state.terminal():
         scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))
-        raise SearchError(
-            f"{game.spec}: the game is over in this position (utilities {scores}): there is no move to find."
-        )
+        raise GameOverError(f"{game.spec}: the game is over here (utilities {scores}); there is no move to find.")
     if state.player() != CHANCE and not any(True for _ in state.actions()):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
 

@@ -1,0 +1,113 @@
+"""Players by text: `"alphabeta:depth=6"`, `"random"`; or any function from a state to an action."""
+
+import difflib
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from harif.game import GameError, SearchError
+from harif.game.notation import move_name, western_digits
+from harif.search import Progress, Result, search
+from harif.search.algorithms import ALGORITHMS
+
+LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int}
+USUAL = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
+"""How far a player looks when its text does not say; the others think for a second."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and what the player thought of it."""
+
+    action: int
+    result: Result | None = None
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who can be asked for a move."""
+
+    name: str
+    choose: Callable[[Any, Callable[[Progress], object] | None], Choice]
+
+    @property
+    def human(self) -> bool:
+        return self.name == "human"
+
+
+def player(who: Any, seed: int = 0) -> Player:
+    """A player from text or from a function `state -> action`."""
+    if isinstance(who, Player):
+        return who
+    if callable(who):
+        return Player(getattr(who, "__name__", "function"), lambda state, progress: Choice(legal(state, who(state))))
+    name, _, options = western_digits(str(who)).partition(":")
+    name = name.strip().lower()
+    if name == "human":
+        return Player("human", ask_elsewhere)
+    if name == "random":
+        rng = random.Random(seed)
+        return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))))
+    if name != "auto" and name not in ALGORITHMS:
+        known = ["human", "random", "auto", *ALGORITHMS]
+        near = difflib.get_close_matches(name, known, n=1)
+        hint = f" Did you mean '{near[0]}'?" if near else ""
+        raise SearchError(f"There is no player called '{name}'.{hint} There are: {', '.join(known)}.")
+    limits = read_limits(str(who), options) or USUAL.get(name) or {"seconds": 1.0}
+
+    def think(state: Any, progress: Callable[[Progress], object] | None) -> Choice:
+        result = search(state, name, ranking="bounds", progress=progress, **limits)
+        if result.action is None:
+            raise SearchError(f"{who} was asked to move where chance moves.")
+        return Choice(result.action, result)
+
+    return Player(str(who), think)
+
+
+def read_limits(who: str, options: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for part in filter(None, options.split(",")):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or key not in LIMITS:
+            raise SearchError(
+                f"'{part}' in '{who}' is not understood. Write {who.partition(':')[0]}:depth=6, or seconds=, nodes=."
+            )
+        try:
+            found[key] = LIMITS[key](value)
+        except ValueError:
+            raise SearchError(f"'{part}' in '{who}': '{value}' is not a number.") from None
+        if found[key] <= 0:
+            raise SearchError(f"'{part}' in '{who}': {key} must be above 0.")
+    return found
+
+
+def legal(state: Any, action: Any) -> int:
+    """The action, if it is one of the state's; who offers another is told so."""
+    if action not in list(state.actions()):
+        raise GameError(f"A player chose {action!r} in {state!r}, which is not legal there.")
+    return int(action)
+
+
+def ask_elsewhere(state: Any, progress: object) -> Choice:
+    raise SearchError("A human player is asked by 'harif play', not by the library.")
+
+
+def describe(state: Any, choice: Choice) -> str:
+    """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`."""
+    name, result = move_name(state, choice.action), choice.result
+    if result is None:
+        return name
+    return f"{name} ({verdict(state, result)})"
+
+
+def verdict(state: Any, result: Result) -> str:
+    """What a result means to the player to move, in words."""
+    middle = state.__harif__.kind.middle
+    if not result.exact:
+        return f"{result.value:+.4g}, depth {result.depth}"
+    word = "draws" if result.value == middle else "wins" if result.value > middle else "loses"
+    low, high = state.__harif__.kind.utility_range
+    by = "" if word == "draws" or (low, high) == (-1.0, 1.0) else f" by {abs(result.value - middle):g}"
+    plies = f" in {result.distance} plies" if result.distance and word != "draws" else ""
+    return f"{word}{by}{plies}"

@@ -1,0 +1,130 @@
+"""The commands, their options and their help. What they do is in the modules beside this one."""
+
+from typing import Annotated, Any
+
+import typer
+
+GAME = Annotated[str, typer.Argument(help="A game of the catalogue, with options (connect4:rows=5), or a Python file.")]
+POSITION = Annotated[str | None, typer.Option("--position", "-p", help="A position in the game's notation, or moves.")]
+JSON = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+LANG = Annotated[str, typer.Option("--lang", help="en or fa.")]
+SEED = Annotated[int, typer.Option("--seed", help="For everything random.")]
+INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
+
+app = typer.Typer(
+    name="harif",
+    help="Harif, the opponent: games in plain Python, searched at machine speed.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def command() -> Any:
+    return typer.main.get_command(app)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from harif import __version__
+
+        print(f"harif {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def welcome(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
+) -> None:
+    """Harif, the opponent: games in plain Python, searched at machine speed."""
+    if context.invoked_subcommand is None:
+        from harif.cli.show import welcome
+
+        welcome()
+
+
+@app.command()
+def games(json: JSON = False) -> None:
+    """List the games of the catalogue."""
+    from harif.cli.show import list_games
+
+    list_games(json)
+
+
+@app.command()
+def play(
+    game: GAME,
+    against: Annotated[str, typer.Option("--against", "-a", help="Your opponent.")] = "auto:seconds=1",
+    me: Annotated[str, typer.Option("--me", help="Who plays your side.")] = "human",
+    seat: Annotated[int, typer.Option("--seat", help="Your seat: 1 begins.")] = 1,
+    position: POSITION = None,
+    lang: LANG = "en",
+    seed: SEED = 0,
+    json: JSON = False,
+) -> int:
+    """Play a game: you against any player, or any two players against each other.
+
+    Players: human, random, auto:seconds=2, alphabeta:depth=8, minimax:depth=4, … In the game, type a move, or
+    undo, hint, moves, resign, help, quit.
+    """
+    from harif.cli.play import play_game
+
+    return play_game(game, me, against, seat, position, lang, seed, json)
+
+
+@app.command()
+def best(
+    game: GAME,
+    position: POSITION = None,
+    algorithm: Annotated[str, typer.Option("--algorithm", help="auto, alphabeta, minimax, maxn, …")] = "auto",
+    depth: Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Time.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Positions.")] = None,
+    interpreted: INTERPRETED = False,
+    json: JSON = False,
+) -> None:
+    """Find the best move of a position. Ctrl-C gives the best so far."""
+    from harif.cli.think import best_move
+
+    best_move(game, position, algorithm, depth, seconds, nodes, not interpreted, json)
+
+
+@app.command()
+def perft(
+    game: GAME,
+    depth: Annotated[int, typer.Argument(help="Plies.")],
+    position: POSITION = None,
+    interpreted: INTERPRETED = False,
+    json: JSON = False,
+) -> None:
+    """Count the ways to play exactly so many plies."""
+    from harif.cli.think import count_paths
+
+    count_paths(game, depth, position, not interpreted, json)
+
+
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(help="Your game's Python file, or a game of the catalogue.")],
+    games: Annotated[int, typer.Option("--games", help="Random games to play.")] = 2000,
+    plies: Annotated[int, typer.Option("--plies", help="A game longer than this does not end.")] = 5000,
+    seconds: Annotated[float, typer.Option("--seconds", help="Stop playing after this time.")] = 10.0,
+    seed: SEED = 0,
+    json: JSON = False,
+) -> int:
+    """Is my game right? Play thousands of random games and test everything a game promises."""
+    from harif.cli.checking import check_game
+
+    return check_game(game, games, plies, seconds, seed, json)
+
+
+@app.command()
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(help="Games to measure.")] = None, json: JSON = False
+) -> None:
+    """Measure nodes and random games per second on this machine."""
+    from harif.cli.bench import measure
+
+    measure(game or [], json)

@@ -1,0 +1,213 @@
+"""`harif play`: a game in the terminal, between people and players."""
+
+import difflib
+import random
+import sys
+from typing import Any
+
+from harif.arena.players import Choice, Player, describe, player
+from harif.cli import show
+from harif.cli.think import Status, state_of
+from harif.cli.words import Words, command_in
+from harif.game import CHANCE, GameOverError, PositionError, SearchError
+from harif.game.notation import move_name, notation_of, read_move
+from harif.native.engine import quiet
+from harif.search import search
+
+
+class Left(Exception):
+    """The player leaves the game."""
+
+
+def play_game(
+    game: str, me: str, against: str, seat: int, position: str | None, lang: str, seed: int, as_json: bool
+) -> int:
+    words = Words(lang)
+    state = state_of(game, position)
+    seats = state.__harif__.kind.players
+    if not 1 <= seat <= seats:
+        raise SearchError(f"--seat is 1 to {seats} in {state.__harif__.spec}, not {seat}.")
+    if state.terminal():
+        raise GameOverError(f"{state.__harif__.spec}: the game is already over in that position.")
+    players = [player(me if i == seat - 1 else against, seed + i) for i in range(seats)]
+    if as_json and any(p.human for p in players):
+        raise SearchError("--json needs two players that are not human: add --me random, say.")
+    table = Table(state, players, words, seed, as_json)
+    try:
+        table.play()
+    except Left:
+        table.say("left")
+        return 1
+    if as_json:
+        show.print_json(table.record())
+    return 0
+
+
+class Table:
+    """A game being played: its history, its players, its screen."""
+
+    def __init__(self, state: Any, players: list[Player], words: Words, seed: int, silent: bool) -> None:
+        self.history: list[tuple[Any, int]] = []  # (state before, move)
+        self.state = state
+        self.players, self.words, self.silent = players, words, silent
+        self.rng = random.Random(seed)
+        self.out, self.err = show.console(), show.errors()
+        self.resigned: int | None = None
+
+    # The game ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        self.say("begin", game=self.state.__harif__.spec)
+        self.draw()
+        while not self.state.terminal() and self.resigned is None:
+            seat = self.state.player()
+            if seat == CHANCE:
+                self.roll()
+            elif self.players[seat].human:
+                self.human_moves(seat)
+            else:
+                self.machine_moves(seat)
+        self.tell_end()
+
+    def make(self, action: int) -> None:
+        self.history.append((self.state, action))
+        self.state = self.state.result(action)
+        self.draw(self.history[-1][0])
+
+    def roll(self) -> None:
+        outcomes = list(self.state.outcomes())
+        (outcome,) = self.rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])
+        self.say("rolls", move=move_name(self.state, outcome))
+        self.make(outcome)
+
+    def machine_moves(self, seat: int) -> None:
+        shown = self.err if self.err.is_terminal and not self.silent else None
+        with Status(self.state, shown) as status, quiet():
+            choice = self.players[seat].choose(self.state, status.update)
+        self.say("plays", who=self.name(seat), move=describe(self.state, choice))
+        self.make(choice.action)
+
+    def human_moves(self, seat: int) -> None:
+        """Ask until a move or a command changes something."""
+        state = self.state
+        while self.state is state and self.resigned is None:
+            text = self.ask(self.words("prompt", who=self.name(seat)))
+            names = {move_name(state, action).casefold() for action in state.actions()}
+            typed = text.strip()
+            command = None if typed.casefold() in names else command_in(typed)
+            if command:
+                getattr(self, f"on_{command}")(seat)
+            elif typed:
+                self.try_move(typed)
+
+    def try_move(self, typed: str) -> None:
+        try:
+            action = read_move(self.state, typed)
+        except PositionError:
+            names = [move_name(self.state, a) for a in self.state.actions()]
+            near = difflib.get_close_matches(typed, names, n=1, cutoff=0.4)
+            hint = self.words("near", near=near[0]) if near else ""
+            self.out.print(self.words("illegal", text=typed) + hint)
+            self.say("legal", moves=" ".join(names))
+            return
+        self.make(action)
+
+    # Commands ----------------------------------------------------------------------------------------------------
+
+    def on_undo(self, seat: int) -> None:
+        """Back to the last position in which this player was to move."""
+        for i in reversed(range(len(self.history))):
+            state = self.history[i][0]
+            if state.player() == seat:
+                self.state = state
+                del self.history[i:]
+                self.say("undone")
+                self.draw()
+                return
+        self.say("nothing")
+
+    def on_hint(self, seat: int) -> None:
+        shown = self.err if self.err.is_terminal else None
+        with Status(self.state, shown) as status, quiet():
+            result = search(self.state, "auto", seconds=1.0, progress=status.update)
+        assert result.action is not None
+        self.say("hint", move=describe(self.state, Choice(result.action, result)))
+
+    def on_moves(self, seat: int) -> None:
+        self.say("legal", moves=" ".join(move_name(self.state, a) for a in self.state.actions()))
+
+    def on_resign(self, seat: int) -> None:
+        self.resigned = seat
+        self.say("resigned", who=self.name(seat))
+
+    def on_help(self, seat: int) -> None:
+        names = [move_name(self.state, a) for a in self.state.actions()]
+        self.say("help", moves=" ".join(names[:3]) + (" …" if len(names) > 3 else ""))
+
+    def on_quit(self, seat: int) -> None:
+        raise Left
+
+    # The screen --------------------------------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person. At the end of the input the game is left."""
+        try:
+            if sys.stdin.isatty():
+                return input(prompt)
+            self.out.print(prompt, end="")
+            line = sys.stdin.readline()
+        except EOFError:
+            line = ""
+        except KeyboardInterrupt:
+            self.out.print()
+            raise Left from None
+        if not line:
+            self.out.print()
+            raise Left
+        self.out.print(line.rstrip("\n"), markup=False)
+        return line
+
+    def say(self, key: str, **parts: object) -> None:
+        if not self.silent:
+            self.out.print(self.words(key, **parts), markup=False)
+
+    def draw(self, before: Any = None) -> None:
+        if not self.silent:
+            self.out.print()
+            self.out.print(show.board(self.state, before, self.out.width))
+            self.out.print()
+
+    def name(self, seat: int) -> str:
+        who = self.players[seat].name
+        return self.words("seat", n=seat + 1) if who == "human" else f"{who} ({seat + 1})"
+
+    def tell_end(self) -> None:
+        if self.resigned is not None:
+            if len(self.players) == 2:
+                self.say("wins", who=self.name(1 - self.resigned))
+            return
+        kind = self.state.__harif__.kind
+        values = [float(self.state.utility(p)) for p in range(kind.players)]
+        if kind.players == 2 and kind.zero_sum:
+            if values[0] == values[1]:
+                self.say("draw")
+            else:
+                winner = 0 if values[0] > values[1] else 1
+                by = abs(values[winner] - kind.middle)
+                wide = kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
+                self.say("wins_by" if wide else "wins", who=self.name(winner), by=f"{by:g}")
+            return
+        self.say("scores", scores=", ".join(f"{self.name(i)} {v:g}" for i, v in enumerate(values)))
+
+    def record(self) -> dict[str, Any]:
+        """The whole game, for --json."""
+        over = self.state.terminal()
+        kind = self.state.__harif__.kind
+        return {
+            "game": self.state.__harif__.spec,
+            "players": [p.name for p in self.players],
+            "moves": [move_name(state, action) for state, action in self.history],
+            "actions": [action for _, action in self.history],
+            "values": [float(self.state.utility(p)) for p in range(kind.players)] if over else None,
+            "position": notation_of(self.state),
+        }

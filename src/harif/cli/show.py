@@ -1,0 +1,157 @@
+"""What the command line puts on the screen: boards, tables, the welcome."""
+
+import json
+import os
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from harif.game import Kind
+from harif.game.drawing import EMPTY, Cell, cells_of, column_labels, row_labels, text_of
+
+GRID = {"lines": ("grey50", "default"), "discs": ("bright_blue", "blue"), "felt": ("green", "dark_green")}
+COLOURS = {
+    "X": "bold orange3",
+    "O": "bold dodger_blue1",
+    "R": "bold red1",
+    "Y": "bold yellow1",
+    "B": "bold grey15",
+    "W": "bold white",
+    "I": "bold orange3",
+}
+ON_FELT = {"X": "bold black", "O": "bold white"}
+
+
+def console() -> Console:
+    """The terminal, or plain text where there is none."""
+    return Console(highlight=False, soft_wrap=False)
+
+
+def errors() -> Console:
+    return Console(stderr=True, highlight=False)
+
+
+def print_json(content: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(content, ensure_ascii=False) + "\n")
+
+
+def welcome() -> None:
+    """A short page: what can I do?"""
+    from harif import __version__
+
+    out = console()
+    out.print(f"[bold]Harif[/bold] {__version__} · حریف · the opponent")
+    out.print()
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for line, about in (
+        ("harif play connect4", "play a game in this terminal"),
+        ("harif games", "the games there are"),
+        ("harif best othello --seconds 3", "the best move of a position, and why"),
+        ("harif perft connect4 8", "count the ways to play"),
+        ("harif check mygame.py", "is my own game right?"),
+        ("harif bench", "how fast is it here?"),
+    ):
+        table.add_row(Text(line, style="cyan"), about)
+    out.print(table)
+    out.print()
+    out.print("Every command explains itself with --help and speaks JSON with --json.")
+
+
+def list_games(as_json: bool) -> None:
+    from harif.games import games
+
+    entries = games()
+    if as_json:
+        rows = [
+            {
+                "name": e.name,
+                "about": e.about,
+                "options": e.options,
+                "players": e.kind.players,
+                "chance": e.kind.chance,
+                "hidden": e.kind.hidden,
+                "constant_sum": e.kind.constant_sum,
+                "utility_range": list(e.kind.utility_range),
+                "native": e.native,
+            }
+            for e in entries
+        ]
+        print_json({"games": rows})
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("game", "options", "kind", "about"):
+        table.add_column(heading)
+    for e in entries:
+        options = ", ".join(f"{k}={v}" for k, v in e.options.items())
+        table.add_row(Text(e.name, style="bold cyan"), options, short_kind(e.kind), e.about)
+    console().print(table)
+
+
+def short_kind(kind: Kind) -> str:
+    """Only what is out of the ordinary: two players, zero-sum, no chance, nothing hidden go without saying."""
+    parts = [] if kind.players == 2 else [f"{kind.players} players"]
+    parts += ["chance"] if kind.chance else []
+    parts += ["hidden"] if kind.hidden else []
+    parts += ["general-sum"] if kind.players > 1 and not kind.zero_sum else []
+    low, high = kind.utility_range
+    parts += [] if (low, high) == (-1.0, 1.0) else [f"{low:g} to {high:g}"]
+    return ", ".join(parts) or "win or lose"
+
+
+def board(state: Any, before: Any = None, width: int = 80) -> Text:
+    """The position as coloured text; squares that changed since `before` are marked."""
+    cells = cells_of(state)
+    hint = state.__harif__.board
+    if cells is None or 4 * len(cells[0]) + 6 > width:
+        return Text(text_of(state))
+    old = cells_of(before) if before is not None else None
+    left, below = row_labels(hint, len(cells)), column_labels(hint, len(cells[0]))
+    margin = max((len(label) for label in left), default=0)
+    line, paper = GRID.get(hint.style, ("grey50", "default"))
+    ruled = hint.style != "table"
+    out = Text()
+
+    def rule(start: str, middle: str, end: str) -> None:
+        if ruled:
+            out.append(" " * (margin + 1))
+            out.append(start + middle.join(["───"] * len(cells[0])) + end + "\n", style=f"{line} on {paper}")
+
+    rule("┌", "┬", "┐")
+    for r, row in enumerate(cells):
+        out.append(f"{left[r]:>{margin}} ", style="dim")
+        for c, cell in enumerate(row):
+            if ruled:
+                out.append("│", style=f"{line} on {paper}")
+            changed = old is not None and old[r][c].letter != cell.letter
+            out.append_text(square(cell, hint.style, paper, changed))
+        if ruled:
+            out.append("│", style=f"{line} on {paper}")
+        out.append("\n")
+        if r + 1 < len(cells):
+            rule("├", "┼", "┤")
+    rule("└", "┴", "┘")
+    if hint.columns:
+        labels = "".join(f"{label:^4}" for label in below)
+        out.append(" " * (margin + 1) + (" " if ruled else "") + labels.rstrip(), style="dim")
+    out.rstrip()
+    return out
+
+
+def square(cell: Cell, style: str, paper: str, changed: bool) -> Text:
+    if cell.letter in (EMPTY, " "):
+        dot = "·" if style == "discs" and cell.letter == EMPTY else " "
+        return Text(f" {dot} ", style=f"grey50 on {paper}")
+    symbol = cell.symbol
+    if os.environ.get("NO_COLOR") or not sys.stdout.isatty():  # two colours of one disc: tell them apart by letter
+        symbol = cell.letter if cell.letter in "RYBW" or style == "felt" else cell.symbol
+    elif style == "felt":
+        symbol = "●"
+    colour = (ON_FELT if style == "felt" else COLOURS).get(cell.letter, "bold")
+    mark = " underline" if changed else ""
+    out = Text(" ", style=f"on {paper}")
+    out.append(symbol, style=f"{colour}{mark} on {paper}")
+    out.append(" ", style=f"on {paper}")
+    return out

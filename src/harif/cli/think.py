@@ -1,0 +1,117 @@
+"""`harif best` and `harif perft`: questions about one position."""
+
+import time
+from typing import Any
+
+from rich.table import Table
+
+from harif.arena.players import verdict
+from harif.cli import show
+from harif.game import SearchError
+from harif.game.notation import move_name, read_position
+from harif.games import load
+from harif.search import Progress, Result, perft, search
+
+MOST_RANKED = 12
+
+
+def best_move(
+    game: str,
+    position: str | None,
+    algorithm: str,
+    depth: int | None,
+    seconds: float | None,
+    nodes: int | None,
+    native: bool,
+    as_json: bool,
+) -> None:
+    given = [
+        name for name, limit in (("--depth", depth), ("--seconds", seconds), ("--nodes", nodes)) if limit is not None
+    ]
+    if len(given) > 1:
+        raise SearchError(f"{' and '.join(given)} contradict each other: give one limit.")
+    state = state_of(game, position)
+    err = show.errors()
+    with Status(state, err if err.is_terminal and not as_json else None) as status:
+        result = search(
+            state, algorithm, depth=depth, seconds=seconds, nodes=nodes, native=native, progress=status.update
+        )
+    if as_json:
+        show.print_json({"game": state.__harif__.spec, **result.as_dict()})
+        return
+    out = show.console()
+    out.print(show.board(state, width=out.width))
+    out.print()
+    if result.action is None:
+        out.print(f"chance moves here: worth {result.value:+.6g} to player 1")
+    else:
+        out.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
+        out.print("line: " + " ".join(result.names["line_names"]))
+        out.print(ranking(state, result))
+    speed = result.nodes / result.seconds if result.seconds else 0.0
+    how = "" if result.native else ", interpreted"
+    told = f"{result.algorithm}{how}: {result.nodes:,} nodes in {result.seconds:.3f} s ({speed / 1e6:.1f} M/s)"
+    out.print(f"[dim]{told}[/dim]")
+
+
+def ranking(state: Any, result: Result) -> Table:
+    """The root moves, best first; ≤ where only a bound is known."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("move")
+    table.add_column("value", justify="right")
+    for i, ((_, value), name) in enumerate(zip(result.ranked, result.names["ranked_names"], strict=True)):
+        if i == MOST_RANKED:
+            table.add_row("…", f"{len(result.ranked) - i} more")
+            break
+        bound = "≤ " if result.ranking == "bounds" and i else ""
+        table.add_row(name, f"{bound}{value:+.4g}")
+    return table
+
+
+def count_paths(game: str, depth: int, position: str | None, native: bool, as_json: bool) -> None:
+    state = state_of(game, position)
+    started = time.perf_counter()
+    count = perft(state, depth, native=native)
+    seconds = time.perf_counter() - started
+    if as_json:
+        show.print_json({"game": state.__harif__.spec, "depth": depth, "count": count, "seconds": seconds})
+    else:
+        show.console().print(f"perft({depth}) = [bold]{count:,}[/bold]  [dim]{seconds:.3f} s[/dim]")
+
+
+def state_of(game: str, position: str | None) -> Any:
+    start = load(game)
+    return start if position is None else read_position(start, position)
+
+
+class Status:
+    """A line on the terminal that says how far a search is; silent where there is no terminal."""
+
+    def __init__(self, state: Any, console: Any) -> None:
+        self.state, self.console = state, console
+        self.line: Any = None
+
+    def __enter__(self) -> "Status":
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if self.line is not None:
+            self.line.stop()
+
+    def update(self, progress: Progress) -> None:
+        if self.console is None:
+            return
+        if self.line is None:
+            self.line = self.console.status("thinking …")
+            self.line.start()
+        self.line.update(self.text(progress))
+
+    def text(self, progress: Progress) -> str:
+        told = f"thinking … {progress.nodes / 1e6:.1f} M nodes, {progress.seconds:.1f} s"
+        if progress.action is None or progress.value is None:
+            return told
+        at, names = self.state, []
+        for move in progress.line[:6]:
+            names.append(move_name(at, move))
+            at = at.result(move)
+        return f"{told}, depth {progress.depth}: {progress.value:+.3g}  {' '.join(names)}"
