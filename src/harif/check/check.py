@@ -92,10 +92,10 @@ def play_one(cls: Any, inspector: Inspector, report: Report, rng: random.Random,
 
 def compare_native(cls: Any, report: Report, inspector: Inspector, plies: int, seed: int) -> None:
     """The same states in machine code; and thousands more random games there."""
+    if report.problems:  # states that break the rules interpreted need no second opinion
+        return
     agreement = Agreement(cls, report, inspector)
     if not agreement.possible():
-        return
-    if report.problems:  # states that break the rules interpreted need no second opinion
         return
     agreement.compare(inspector.sample)
     if report.problems:

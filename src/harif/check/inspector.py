@@ -68,22 +68,29 @@ class Inspector:
 
     def inspect(self, state: Any) -> list[int]:
         """Test everything about `state`; the choices that lead on, none at the end of the game."""
-        before = None if self.all_native else copy.deepcopy(tuple(state))
+        before = self.snapshot(state)
         self.hashable(state)
         terminal = self.truth(state)
         choices = self.at_end(state) if terminal else self.going_on(state)
-        if before is not None and tuple(state) != before:
-            self.find(
-                "changes",
-                f"a state changed while its methods were called: it was {before!r}, now it is {tuple(state)!r}",
-                "a state never changes: let 'result' build a new one, and keep lists and dicts out of it",
-                "result",
-            )
-            raise Broken
+        self.unchanged(state, before, "actions")
         self.compare_looks(state, choices)
         if len(self.sample) < SAMPLE:
             self.sample.append(state)
         return choices
+
+    def snapshot(self, state: Any) -> Any:
+        """A deep copy of the fields; None where they are all machine words, which cannot change."""
+        return None if self.all_native else copy.deepcopy(tuple(state))
+
+    def unchanged(self, state: Any, before: Any, method: str) -> None:
+        if before is not None and tuple(state) != before and not any(v != v for v in before):
+            self.find(
+                "changes",
+                f"a state changed under the caller's hands: it was {before!r}, now it is {tuple(state)!r}",
+                "a state never changes: let 'result' build a new one, and keep lists and dicts out of it",
+                method,
+            )
+            raise Broken
 
     def hashable(self, state: Any) -> None:
         try:
@@ -250,7 +257,9 @@ class Inspector:
 
     def advance(self, state: Any, choice: int) -> Any:
         """The state after `choice`, made twice."""
+        before = self.snapshot(state)
         after = self.call(state.result, "result", choice)
+        self.unchanged(state, before, "result")
         if type(after) is not self.cls:
             self.find(
                 "type",

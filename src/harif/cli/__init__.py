@@ -16,7 +16,9 @@ def run(arguments: list[str]) -> int:
     from harif.game import GameOverError, HarifError, PositionError
 
     try:
-        answer = command().main(args=arguments, prog_name="harif", standalone_mode=False)
+        chosen = command()
+        with chosen.make_context("harif", list(arguments)) as context:
+            answer = chosen.invoke(context)
         sys.stdout.flush()
         return answer if isinstance(answer, int) else 0
     except BrokenPipeError:
@@ -31,10 +33,11 @@ def run(arguments: list[str]) -> int:
     except EOFError:
         return complain("The input ended in the middle of the game.", 1)
     except Exception as problem:
+        if type(problem).__name__ == "Exit":  # --help, --version
+            sys.stdout.flush()
+            return int(getattr(problem, "exit_code", 0))
         if hasattr(problem, "format_message"):  # the command line was not understood
-            return complain(f"{problem.format_message()} Try 'harif --help'.", 2)
-        if type(problem).__name__ == "Abort":
-            return complain("Stopped.", 1)
+            return complain(f"{str(problem.format_message()).rstrip('.')}. Try 'harif --help'.", 2)
         if os.environ.get("HARIF_DEBUG"):
             raise
         return complain(f"{type(problem).__name__}: {problem} (HARIF_DEBUG=1 shows where.)", 1)

@@ -25,13 +25,20 @@ COLOURS = {
 ON_FELT = {"X": "bold black", "O": "bold white"}
 
 
+class Screen(Console):
+    """A console that leaves a closed pipe to the command line."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """The terminal, or plain text where there is none."""
-    return Console(highlight=False, soft_wrap=False)
+    return Screen(highlight=False, soft_wrap=False)
 
 
 def errors() -> Console:
-    return Console(stderr=True, highlight=False)
+    return Screen(stderr=True, highlight=False)
 
 
 def print_json(content: dict[str, Any]) -> None:
@@ -111,7 +118,7 @@ def board(state: Any, before: Any = None, width: int = 80) -> Text:
     left, below = row_labels(hint, len(cells)), column_labels(hint, len(cells[0]))
     margin = max((len(label) for label in left), default=0)
     line, paper = GRID.get(hint.style, ("grey50", "default"))
-    ruled = hint.style != "table"
+    ruled = hint.style not in ("table", "discs", "felt")
     out = Text()
 
     def rule(start: str, middle: str, end: str) -> None:
@@ -134,15 +141,16 @@ def board(state: Any, before: Any = None, width: int = 80) -> Text:
             rule("├", "┼", "┤")
     rule("└", "┴", "┘")
     if hint.columns:
-        labels = "".join(f"{label:^4}" for label in below)
-        out.append(" " * (margin + 1) + (" " if ruled else "") + labels.rstrip(), style="dim")
+        labels = "".join(f"{label:^4}" if ruled else f"{label:^3}" for label in below)
+        labels = f" {labels}" if ruled else labels
+        out.append(" " * (margin + 1) + labels.rstrip(), style="dim")
     out.rstrip()
     return out
 
 
 def square(cell: Cell, style: str, paper: str, changed: bool) -> Text:
     if cell.letter in (EMPTY, " "):
-        dot = "·" if style == "discs" and cell.letter == EMPTY else " "
+        dot = "·" if style in ("discs", "felt") and cell.letter == EMPTY else " "
         return Text(f" {dot} ", style=f"grey50 on {paper}")
     symbol = cell.symbol
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty():  # two colours of one disc: tell them apart by letter

@@ -249,9 +249,11 @@ def definition_of(state_or_class: Any) -> Definition:
 
 
 def check_methods(cls: type, name: str, plain: str) -> None:
-    for field in cls._fields:  # type: ignore[attr-defined]
-        if field in (*REQUIRED, "evaluate", "outcomes"):
-            raise GameError(f"{name}: '{field}' is a method of a game; give the field another name, such as 'turn'.")
+    for name_of_field in cls._fields:  # type: ignore[attr-defined]
+        if name_of_field in (*REQUIRED, "evaluate", "outcomes"):
+            raise GameError(
+                f"{name}: '{name_of_field}' is a method of a game; give the field another name, such as 'turn'."
+            )
     for method, example in REQUIRED.items():
         if not callable(vars(cls).get(method)):
             raise GameError(f"{name}: the class {plain} has no method '{method}'. Add: {example}")

@@ -6,6 +6,7 @@ a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 """
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from harif.game.errors import PositionError
@@ -85,8 +86,8 @@ class Squares(NamedTuple):
     letters: str
     turn: int | None  # if the text names who is to move
 
-    def alternating(self) -> tuple[int, int]:
-        """(mover's, other's) in a game where the two place one piece in turn."""
+    def alternating(self, lines: Iterable[int] = ()) -> tuple[int, int]:
+        """(mover's, other's) in a game where the two place one piece in turn until one has all squares of a line."""
         first, second = (mask.bit_count() for mask in self.masks)
         if first - second not in (0, 1):
             a, b = self.letters[0], self.letters[1]
@@ -94,7 +95,10 @@ class Squares(NamedTuple):
         turn = first - second
         if self.turn is not None and self.turn != turn:
             raise ValueError(f"{first} {self.letters[0]} and {second} {self.letters[1]}: it is the other's turn")
-        return self.masks if turn == 0 else self.masks[::-1]
+        mover, other = self.masks if turn == 0 else self.masks[::-1]
+        if any(mover & line == line for line in lines):
+            raise ValueError("the player to move has already won")
+        return mover, other
 
 
 def read_squares(text: str, height: int, width: int, letters: str) -> Squares | None:
@@ -112,7 +116,7 @@ def read_squares(text: str, height: int, width: int, letters: str) -> Squares | 
         raise ValueError(f"the board has {height} rows of {width} squares, and this has {len(squares)} squares")
     turn = None
     if len(words) == 2:
-        if words[1] not in known:
+        if words[1] not in list(known):
             raise ValueError(f"'{words[1]}' does not say who is to move; write {known[0]} or {known[1]}")
         turn = known.index(words[1])
     masks = [sum(1 << i for i, square in enumerate(squares) if square == letter) for letter in known]

@@ -134,8 +134,10 @@ def load_module(path: Path) -> ModuleType:
         sys.dont_write_bytecode = writes
         sys.path.remove(str(path.parent))
         for new in set(sys.modules) - before - {name}:
-            file = getattr(sys.modules[new], "__file__", None)
-            if file and Path(file).resolve().is_relative_to(path.parent) and not new.startswith("harif"):
+            file, parts = getattr(sys.modules[new], "__file__", None), getattr(sys.modules[new], "__path__", ())
+            beside = path.parent.joinpath(*new.split("."))
+            own = {beside, beside.with_suffix(".py"), beside / "__init__.py"}
+            if own & {Path(place).resolve() for place in ([file] if file else parts)}:
                 del sys.modules[new]
     _loaded[str(path)] = (digest, module)
     return module

@@ -64,7 +64,7 @@ def load_class(spec: str | Path) -> type:
     text = str(spec)
     if isinstance(spec, Path) or ".py" in text.lower():
         end = text.lower().rfind(".py") + 3
-        if isinstance(spec, Path) or text[end : end + 1] in ("", ":"):
+        if end > 2 and text[end : end + 1] in ("", ":"):
             return choose_from_file(Path(text[:end]), text[end + 1 :])
     name, _, options = western_digits(text).partition(":")
     return build(find(name.strip().lower()), options)

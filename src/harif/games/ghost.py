@@ -127,6 +127,7 @@ class Ghost(NamedTuple):
     @staticmethod
     def parse(text):
         """The letters so far."""
-        if text.lower() not in NEXT and text.lower() not in WORDS:
+        letters = "".join(text.lower().replace(",", " ").split())
+        if letters not in NEXT and letters not in WORDS:
             raise ValueError("no word of this game begins so")
-        return Ghost(text.lower())
+        return Ghost(letters)

@@ -52,4 +52,4 @@ class TicTacToe(NamedTuple):
     def parse(text):
         """A board such as XO./.X./..."""
         board = read_squares(text, 3, 3, "XO")
-        return board and TicTacToe(*board.alternating())
+        return board and TicTacToe(*board.alternating(LINES))

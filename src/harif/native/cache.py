@@ -8,12 +8,11 @@ again. Nothing here can fail a search.
 import contextlib
 import hashlib
 import os
-import pickle
 import sys
 import tempfile
 from pathlib import Path
 
-MAGIC = b"harif kernel 1\n"
+MAGIC = b"harif kernel 2\n"
 KEPT = 600  # files; the oldest go first
 
 
@@ -31,7 +30,7 @@ def folder() -> Path:
     return Path(base) / "harif"
 
 
-def load(name: str) -> object | None:
+def load(name: str) -> bytes | None:
     """What was saved under `name`, or None if there is nothing whole and our own."""
     try:
         path = folder() / name
@@ -42,18 +41,13 @@ def load(name: str) -> object | None:
         head, digest, body = data[: len(MAGIC)], data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
         if head != MAGIC or hashlib.sha256(body).digest() != digest:
             return None
-        content: object = pickle.loads(body)
-        return content
-    except Exception:  # unreadable, unpicklable, another library's version: all mean "compile again"
+        return body
+    except OSError:
         return None
 
 
-def save(name: str, content: object) -> str | None:
-    """Keep `content` under `name`; None, or the reason why it could not be kept."""
-    try:
-        body = pickle.dumps(content, protocol=pickle.HIGHEST_PROTOCOL)
-    except Exception as problem:
-        return f"it cannot be stored ({problem})"
+def save(name: str, body: bytes) -> str | None:
+    """Keep `body` under `name`; None, or the reason why it could not be kept."""
     try:
         where = folder()
         where.mkdir(parents=True, exist_ok=True)

@@ -1,115 +1,80 @@
-"""Compiling a kernel for a game, storing it, and loading it again."""
+"""Compiling a kernel for a game."""
 
-import hashlib
-import os
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import llvmlite.binding as llvm
 import numba
-from numba.core.compiler import CompileResult
+from numba.core import types
 from numba.core.registry import cpu_target
 
 from harif.game import NotNative
 from harif.native.engine import Kernel
-from harif.native.reach import reach_of
+from harif.native.machine import Code
+from harif.native.reach import methods_reached
 
-TYPES = {"i8": numba.int64, "f8": numba.float64, "i8[]": numba.int64[::1], "f8[]": numba.float64[::1]}
-TYPES["u8[]"] = numba.uint64[::1]
-TYPES["none"] = numba.void
-
-
-class Compiled:
-    """A kernel's machine code for one game."""
-
-    def __init__(self, entry: Callable[..., Any], result: CompileResult) -> None:
-        self.entry = entry
-        self.result = result
-
-    def stored(self) -> Any:
-        """What goes to disk. (The code itself, and names: no source, no types of the game.)"""
-        return self.result._reduce()
+SCALARS = {"i8": types.int64, "f8": types.float64, "u8": types.uint64}
 
 
-def digest(game: str, kernel: Kernel) -> str:
-    """The name of a kernel's machine code: everything it depends on."""
-    whole = hashlib.sha256(game.encode())
-    whole.update(reach_of([kernel.function]).digest.encode())
-    settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
-    facts = (
-        numba.__version__,
-        llvm.llvm_version_info,
-        sys.version,
-        llvm.get_host_cpu_name(),
-        llvm.get_host_cpu_features().flatten(),
-        kernel.arguments,
-        kernel.returns,
-        own_sources(),
-        settings,
-    )
-    whole.update(repr(facts).encode())
-    return whole.hexdigest()[:40]
-
-
-def own_sources() -> str:
-    """A digest of the sources that make machine code of a game: the rooms `game` and `native`."""
-    if not _own:
-        found = hashlib.sha256()
-        here = Path(__file__).parent
-        for path in sorted([*here.glob("*.py"), *(here.parent / "game").glob("*.py")]):
-            found.update(path.read_bytes())
-        _own.append(found.hexdigest())
-    return _own[0]
-
-
-_own: list[str] = []
-
-
-def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> Compiled:
+def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int, Code]:
     """The kernel compiled for the states of `cls`, whose digest is `game`, under the name `mark`.
 
-    `NotNative`, with a sentence, where that cannot be.
+    Its address in this process, and its code to keep; `NotNative`, with a sentence, where it cannot be compiled.
     """
     from harif.native.translate import build_for
 
     try:
         build = build_for(cls, game)
         inner = build.translate(kernel.function, mark)  # type: ignore[arg-type]
-        parameters = ", ".join(f"a{i}" for i in range(len(kernel.arguments)))
-        names: dict[str, Any] = {"__name__": "harif", "kernel": inner, "unpack": build.unpack}
-        exec(f"def entry(words, {parameters}): return kernel(unpack(words), {parameters})", names)
-        function: FunctionType = names["entry"]
-        function.__module__ = "harif"
-        function.__qualname__ = function.__name__ = f"{kernel.name}_{mark}"
-        signature = TYPES[kernel.returns](numba.int64[::1], *(TYPES[kind] for kind in kernel.arguments))
-        dispatcher = numba.njit(signature, nogil=True)(function)
+        dispatcher = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+            entry_function(kernel, mark, kernel=inner, unpack=build.unpack)
+        )
+        kinds: list[Any] = [types.CPointer(types.int64)]
+        for kind in kernel.arguments:
+            scalar = SCALARS[kind.removesuffix("[]")]
+            kinds += [types.CPointer(scalar), types.int64] if kind.endswith("[]") else [scalar]
+        dispatcher.compile(SCALARS[kernel.returns](*kinds))
     except NotNative as problem:
         raise NotNative(f"{cls.__harif__.spec} cannot be compiled: {problem}.") from None
     except (numba.core.errors.NumbaError, RecursionError, NotImplementedError, TypeError, ValueError) as problem:
         raise NotNative(explain(cls, problem)) from None
     (result,) = dispatcher.overloads.values()
-    return Compiled(result.entry_point, result)
+    _alive.append(dispatcher)
+    name = result.fndesc.llvm_func_name
+    outside = [f.name for f in result.library._final_module.functions if f.is_declaration]
+    code = Code(
+        name,
+        tuple(sorted(f for f in outside if not f.startswith("llvm."))),
+        result.library._get_compiled_object(),
+    )
+    return result.library.get_pointer_to_function(name), code
 
 
-def restore(stored: Any, kernel: Kernel) -> Callable[..., Any] | None:
-    """Machine code from what `Compiled.stored` gave, or None if it cannot be used."""
-    if stored is None:
-        return None
-    try:
-        context = cpu_target.target_context
-        context.refresh()
-        result = CompileResult._rebuild(context, *stored)
-        _alive.append(result)
-        return result.entry_point  # type: ignore[no-any-return]
-    except Exception:  # another layout, another library: compile again
-        return None
+def entry_function(chosen: Kernel, mark: str, **names: Any) -> FunctionType:
+    """The function that is called from outside: the state from its words, arrays from pointers and lengths."""
+    parameters, arguments = ["words"], []
+    for i, kind in enumerate(chosen.arguments):
+        if kind.endswith("[]"):
+            parameters += [f"a{i}", f"n{i}"]
+            arguments.append(f"carray(a{i}, (n{i},))")
+        else:
+            parameters.append(f"a{i}")
+            arguments.append(f"a{i}")
+    scope: dict[str, Any] = {"__name__": "harif", "carray": numba.carray, **names}
+    exec(f"def entry({', '.join(parameters)}): return kernel(unpack(words), {', '.join(arguments)})", scope)
+    function: FunctionType = scope["entry"]
+    function.__module__ = "harif"
+    function.__qualname__ = function.__name__ = f"{chosen.name}_{mark}"
+    return function
 
 
-_alive: list[Any] = []  # loaded code lives as long as the process
+def prepare_runtime() -> None:
+    """Make numba's runtime functions known to LLVM, for loaded code that calls them."""
+    cpu_target.target_context.refresh()
+
+
+_alive: list[Any] = []  # compiled code lives as long as the process
 
 PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 REASONS = [  # (pattern in numba's message, what it means to the author)
@@ -129,8 +94,8 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
 def explain(cls: Any, problem: BaseException) -> str:
     """Numba's many lines as one sentence that names the game, the method and the line."""
     text = str(problem)
-    own = {f.__code__.co_filename for f in vars(cls).values() if isinstance(f, FunctionType) and f.__name__[0] != "_"}
-    places = [m for m in PLACE.finditer(text) if any(Path(m["file"]).name == Path(f).name for f in own)]
+    own = {Path(f.__code__.co_filename).name for f in methods_reached(cls).values() if is_rule(f)}
+    places = [m for m in PLACE.finditer(text) if Path(m["file"]).name in own]
     reason = next((say.format(*m.groups()) for p, say in REASONS if (m := re.search(p, text))), None)
     if reason is None:
         lines = [line.strip() for line in text.splitlines() if line.strip()]
@@ -138,16 +103,21 @@ def explain(cls: Any, problem: BaseException) -> str:
     if not places:
         return f"{cls.__harif__.spec} cannot be compiled: {reason}."
     line = int(places[-1]["line"])
-    where = f"'{method_at(cls, line)}', line {line} of {Path(places[-1]['file']).name}"
+    file = Path(places[-1]["file"]).name
+    where = f"{method_at(cls, file, line)}, line {line} of {file}"
     return f"{cls.__harif__.spec} cannot be compiled: {where}: {reason}."
 
 
-def method_at(cls: Any, line: int) -> str:
-    """The method whose source holds that line."""
-    best, name = -1, "a method"
-    for method, function in vars(cls).items():
-        if isinstance(function, FunctionType):
-            first = function.__code__.co_firstlineno
-            if best < first <= line:
-                best, name = first, method
-    return name
+def is_rule(function: Any) -> bool:
+    """Did the author write it?"""
+    return function.__module__ != "harif.game.definition"
+
+
+def method_at(cls: Any, file: str, line: int) -> str:
+    """The method whose source holds that line, or the helper below or above the class."""
+    for method, function in methods_reached(cls).items():
+        code = function.__code__
+        last = max((at for _, _, at in code.co_lines() if at), default=0)
+        if Path(code.co_filename).name == file and code.co_firstlineno <= line <= last:
+            return f"'{method}'"
+    return "a helper"

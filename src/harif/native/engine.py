@@ -10,6 +10,7 @@ import os
 import sys
 import time
 import warnings
+from array import array
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -79,38 +80,19 @@ class Engine:
         if not self.native:
             return kernel.function
         if kernel.name not in self._ready:
-            entry = ready(self, kernel)
-            fields = self.cls.__harif__.fields
-            import numpy
-
-            def call(state: Any, *arguments: Any) -> Any:
-                return entry(numpy.array(to_words(state, fields), dtype=numpy.int64), *arguments)
-
-            self._ready[kernel.name] = call
+            self._ready[kernel.name] = ready(self, kernel)
         return self._ready[kernel.name]
 
     def ints(self, count: int, value: int = 0) -> Any:
         """A block of integers that a kernel may write to."""
-        if not self.native:
-            return [value] * count
-        import numpy
-
-        return numpy.full(count, value, dtype=numpy.int64)
+        return array("q", [value]) * count if self.native else [value] * count
 
     def floats(self, count: int) -> Any:
-        if not self.native:
-            return [0.0] * count
-        import numpy
-
-        return numpy.zeros(count, dtype=numpy.float64)
+        return array("d", [0.0]) * count if self.native else [0.0] * count
 
     def words(self, value: int) -> Any:
         """One unsigned word, for the state of a random generator."""
-        if not self.native:
-            return [value]
-        import numpy
-
-        return numpy.array([value], dtype=numpy.uint64)
+        return array("Q", [value]) if self.native else [value]
 
 
 _engines: dict[type, Engine] = {}
@@ -154,30 +136,45 @@ def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
                 f"{game.spec} cannot be compiled: the field '{field}' is declared {kind}; machine code knows int, "
                 "harif.U64, float, bool and fixed-length tuples of these."
             )
-    from harif.native import cache, compiler
-    from harif.native.reach import Untraceable, reach_of
+    from harif.native import cache, machine
+    from harif.native.reach import Untraceable, kernel_digest, reach_of
 
     started = time.perf_counter()
     try:
         engine.reach = reach_of([cls])
-        game_digest, digest = engine.reach.digest, compiler.digest(engine.reach.digest, kernel)
+        game_digest, digest = engine.reach.digest, kernel_digest(engine.reach, kernel)
     except Untraceable:
         game_digest, digest = os.urandom(20).hex(), ""
-    file = f"{game.name}-{kernel.name}-{digest}.kernel" if digest else ""
-    entry = compiler.restore(cache.load(file), kernel) if digest else None
-    if entry is not None:
+    file = f"{game.name}-{kernel.name}-{digest}.kernel"
+    address = load_kept(file) if digest else None
+    if address is not None:
         _spent[2] += 1
         _spent[3] += time.perf_counter() - started
-        return entry
+        return machine.entry(address, kernel.arguments, kernel.returns, game.fields)
     probe(cls)
     with progress_line(f"compiling {kernel.name} for {game.spec} …"):
-        made = compiler.compile_kernel(cls, kernel, game_digest, digest or game_digest)
+        from harif.native.compiler import compile_kernel
+
+        address, code = compile_kernel(cls, kernel, game_digest, digest or game_digest)
     _spent[0] += 1
     _spent[1] += time.perf_counter() - started
-    reason = cache.save(file, made.stored()) if digest else "it depends on a value that cannot be traced"
+    reason = cache.save(file, code.to_bytes()) if digest else "it depends on a value that cannot be traced"
     if reason:
         warn_uncached(reason)
-    return made.entry
+    return machine.entry(address, kernel.arguments, kernel.returns, game.fields)
+
+
+def load_kept(file: str) -> int | None:
+    """The address of a kernel kept on disk; None if there is none that can be used."""
+    from harif.native import cache, machine
+
+    kept = cache.load(file)
+    if kept is None:
+        return None
+    try:
+        return machine.load(machine.Code.from_bytes(kept))
+    except Exception:  # not ours, or of another make: compile again
+        return None
 
 
 _warned: set[str] = set()

@@ -12,7 +12,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
 from numba.core.typeconv import Conversion
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
 from numba.extending import intrinsic, models, overload, overload_method, register_model
 
 from harif.game.fields import WORD, replace
@@ -55,16 +55,6 @@ class U64Model(models.PrimitiveModel):
 # Arithmetic -----------------------------------------------------------------------------------------------------------
 
 
-def divide(name):
-    def lower(context, builder, sig, args):
-        zero = builder.icmp_unsigned("==", args[1], I64(0))
-        with builder.if_then(zero, likely=False):
-            context.call_conv.return_user_exc(builder, ZeroDivisionError, ("division by zero",))
-        return getattr(builder, name)(*args)
-
-    return lower
-
-
 def plain(name):
     return lambda context, builder, sig, args: getattr(builder, name)(*args)
 
@@ -76,8 +66,6 @@ BINARY = {
     (operator.add, operator.iadd): plain("add"),
     (operator.sub, operator.isub): plain("sub"),
     (operator.mul, operator.imul): plain("mul"),
-    (operator.floordiv, operator.ifloordiv): divide("udiv"),
-    (operator.mod, operator.imod): divide("urem"),
 }
 
 
@@ -97,6 +85,37 @@ def with_float(args, result):
     if len(args) == 2 and u64 in args and any(isinstance(kind, types.Float) for kind in args):
         return signature(result, types.float64, types.float64)
     return None
+
+
+def define_floor_division(op, quotient):
+    """`//` and `%`, which Python rounds down: of a negative integer the remainder is measured from below."""
+
+    @infer_global(op)
+    class Template(AbstractTemplate):
+        def generic(self, args, kws):
+            if len(args) == 2 and u64 in args and is_integer(args[0]) and is_integer(args[1]):
+                return signature(u64, *(types.int64 if is_signed(kind) else u64 for kind in args))
+            return with_float(args, types.float64)
+
+    def lower(context, builder, sig, args):
+        zero = builder.icmp_unsigned("==", args[1], I64(0))
+        with builder.if_then(zero, likely=False):
+            context.call_conv.return_user_exc(builder, ZeroDivisionError, ("division by zero",))
+        signed = [i for i in (0, 1) if sig.args[i] is not u64]
+        sizes, negative = list(args), BIT(0)
+        for i in signed:
+            negative = builder.icmp_signed("<", args[i], I64(0))
+            sizes[i] = builder.select(negative, builder.neg(args[i]), args[i])
+        whole, rest = builder.udiv(*sizes), builder.urem(*sizes)
+        exact = builder.icmp_unsigned("==", rest, I64(0))
+        if quotient:
+            below = builder.neg(builder.select(exact, whole, builder.add(whole, I64(1))))
+            return builder.select(negative, below, whole)
+        below = builder.sub(sizes[1], rest) if signed == [0] else builder.sub(rest, sizes[1])
+        return builder.select(negative, builder.select(exact, I64(0), below), rest)
+
+    for kinds in ((u64, u64), (u64, types.int64), (types.int64, u64)):
+        lower_builtin(op, *kinds)(lower)
 
 
 def define_division(op):
@@ -119,7 +138,8 @@ def define_shift(op, left):
     class Template(AbstractTemplate):
         def generic(self, args, kws):
             if len(args) == 2 and u64 in args and is_integer(args[0]) and is_integer(args[1]):
-                return signature(u64, u64, u64) if args[0] is u64 else signature(types.int64, types.int64, u64)
+                signed = not left and is_signed(args[0])
+                return signature(types.int64, types.int64, u64) if signed else signature(u64, u64, u64)
             return None
 
     @lower_builtin(op, u64, u64)
@@ -130,7 +150,8 @@ def define_shift(op, left):
 
     @lower_builtin(op, types.int64, u64)
     def lower_int(context, builder, sig, args):
-        return builder.shl(*args) if left else builder.ashr(*args)
+        far = builder.icmp_unsigned(">", args[1], I64(63))
+        return builder.ashr(args[0], builder.select(far, I64(63), args[1]))
 
 
 def define_comparison(op, symbol):
@@ -174,6 +195,10 @@ def define_unary(op, result, build):
 for _ops, _lower in BINARY.items():
     for _op in _ops:
         define_binary(_op, _lower)
+for _op in (operator.floordiv, operator.ifloordiv):
+    define_floor_division(_op, quotient=True)
+for _op in (operator.mod, operator.imod):
+    define_floor_division(_op, quotient=False)
 for _op in (operator.truediv, operator.itruediv):
     define_division(_op)
 for _op in (operator.lshift, operator.ilshift):
@@ -223,7 +248,8 @@ def u64_to_float(context, builder, source, target, x):
 
 @lower_cast(types.Float, U64Type)
 def float_to_u64(context, builder, source, target, x):
-    return builder.fptosi(x, I64)
+    full = builder.fcmp_ordered(">=", x, x.type(2.0**63))
+    return builder.select(full, builder.fptoui(x, I64), builder.fptosi(x, I64))
 
 
 @lower_constant(U64Type)
@@ -304,6 +330,20 @@ def int_bit_length(x):
     return lambda x: 64 - leading_zeros(as_int(x))
 
 
+def any_u64(*kinds):
+    return u64 in kinds and all(map(is_integer, kinds))
+
+
+@overload(max)
+def larger(a, b):
+    return (lambda a, b: as_u64(a) if a >= b else as_u64(b)) if any_u64(a, b) else None
+
+
+@overload(min)
+def smaller(a, b):
+    return (lambda a, b: as_u64(a) if a <= b else as_u64(b)) if any_u64(a, b) else None
+
+
 @overload(operator.getitem)
 def item_at_u64(items, index):
     if index is u64 and isinstance(items, (types.BaseTuple, types.Array)):
@@ -318,6 +358,26 @@ def set_item_to_u64(items, index, item):
             return lambda items, index, item: operator.setitem(items, as_int(index), as_int(item))
         return lambda items, index, item: operator.setitem(items, index, as_int(item))
     return None
+
+
+EMPTY = types.Tuple(())
+NO_INTS = types.UniTuple(types.int64, 0)
+
+
+@infer
+class IterateNothing(AbstractTemplate):
+    """`for action in ()`: numba has no iterator for an empty tuple."""
+
+    key = "getiter"
+
+    def generic(self, args, kws):
+        return signature(types.UniTupleIter(NO_INTS), EMPTY) if args == (EMPTY,) else None
+
+
+@lower_builtin("getiter", types.Tuple)
+def iterate_nothing(context, builder, sig, args):
+    nothing = context.get_constant_undef(NO_INTS)
+    return context.get_function("getiter", signature(sig.return_type, NO_INTS))(builder, (nothing,))
 
 
 @overload(range)

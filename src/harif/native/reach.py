@@ -5,10 +5,14 @@ files: from a function to the code, defaults, closure cells and globals it names
 and modules however far away, down to constants. What cannot be followed is never cached.
 """
 
+import importlib.util
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -39,6 +43,39 @@ def reach_of(roots: Iterable[Any]) -> Reach:
     for root in roots:
         walker.value(root)
     return Reach(walker.digest.hexdigest(), tuple(walker.bindings))
+
+
+def kernel_digest(game: Reach, kernel: Any) -> str:
+    """The name of a kernel's machine code for a game: everything that it depends on."""
+    import llvmlite.binding as llvm
+
+    settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
+    facts = (
+        game.digest,
+        reach_of([kernel.function]).digest,
+        kernel.arguments,
+        kernel.returns,
+        makers(),
+        llvm.llvm_version_info,
+        sys.version,
+        llvm.get_host_cpu_name(),
+        llvm.get_host_cpu_features().flatten(),
+        settings,
+    )
+    return sha256(repr(facts).encode()).hexdigest()[:40]
+
+
+@cache
+def makers() -> str:
+    """A digest of what makes machine code: our own sources of the rooms `game` and `native`, and numba's version."""
+    found = sha256()
+    here = Path(__file__).parent
+    for path in sorted([*here.glob("*.py"), *(here.parent / "game").glob("*.py")]):
+        found.update(path.read_bytes())
+    numba = importlib.util.find_spec("numba")
+    version = Path(numba.origin or "").with_name("_version.py") if numba else None
+    found.update(version.read_bytes() if version and version.exists() else b"")
+    return found.hexdigest()
 
 
 def names_in(code: CodeType) -> set[str]:

@@ -85,7 +85,8 @@ class Build:
         names = {"__name__": "harif", "__builtins__": function.__globals__.get("__builtins__")}
         cells = tuple(CellType() for _ in function.__closure__ or ())
         code = function.__code__.replace(co_consts=tuple(full_words(const) for const in function.__code__.co_consts))
-        copy = FunctionType(code, names, function.__name__, function.__defaults__, cells)
+        defaults = function.__defaults__ and tuple(map(full_words, function.__defaults__))
+        copy = FunctionType(code, names, function.__name__, defaults, cells)
         copy.__kwdefaults__ = function.__kwdefaults__
         dispatcher = self.compiled(copy, self.kernel_mark if kernel else self.mark)
         self.copies[id(function)] = dispatcher
@@ -207,6 +208,8 @@ def cast_to(kind: Any, where: str) -> Any:
             fits = isinstance(given, (types.Number, types.Boolean)) or given is u64
         if not fits:
             raise errors.TypingError(f"{where}, is given a {given}")
+        if kind is types.int64 and isinstance(given, types.Float):  # as wide as a board: what is too large wraps
+            return kind(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], u64)
         return kind(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], kind)
 
     return cast

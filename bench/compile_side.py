@@ -1,0 +1,143 @@
+"""Runs in a process of its own: makes one kernel of one game ready, and prints as JSON where the time went.
+
+`compile_side.py` prints the names of all kernels; `compile_side.py GAME KERNEL` the parts, in seconds. Time inside a
+part that belongs to another named part is counted there only, so the parts add up to the whole.
+"""
+
+import importlib
+import json
+import pkgutil
+import sys
+import time
+import warnings
+from collections import defaultdict
+from typing import Any
+
+PARTS = {  # (module, name): the part that a call of it belongs to
+    ("harif.native.engine", "probe"): "probe",
+    ("harif.native.compiler", "digest"): "digest",
+    ("harif.native.reach", "reach_of"): "digest",
+    ("harif.native.compiler", "compile_kernel"): "translate",
+    ("harif.native.cache", "load"): "read",
+    ("harif.native.compiler", "restore"): "link",
+    ("harif.native.cache", "save"): "save",
+    ("harif.native.compiler", "Compiled.stored"): "save",
+    ("numba.core.codegen", "CPUCodeLibrary.finalize"): "llvm",
+    ("numba.core.codegen", "CPUCodeLibrary.add_ir_module"): "llvm",
+    ("numba.core.codegen", "CPUCodegen._add_module"): "llvm",
+}
+
+DOORS = ("harif.cli", "harif.web", "harif.protocols")  # no kernel lives there, and importing them may start something
+
+
+class Meter:
+    """Own time of nested parts."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = defaultdict(float)
+        self.stack: list[str] = []
+        self.since = time.perf_counter()
+
+    def turn(self) -> None:
+        """Charge the time since the last turn to the part that is on top."""
+        now = time.perf_counter()
+        if self.stack:
+            self.spent[self.stack[-1]] += now - self.since
+        self.since = now
+
+    def enter(self, part: str) -> None:
+        self.turn()
+        self.stack.append(part)
+
+    def leave(self) -> None:
+        self.turn()
+        self.stack.pop()
+
+    def wrap(self, module: str, name: str, part: str) -> bool:
+        """Meter all calls of a function or method; False if there is no such name."""
+        owner: Any = importlib.import_module(module)
+        *classes, last = name.split(".")
+        for each in classes:
+            owner = getattr(owner, each, None)
+        plain = getattr(owner, last, None)
+        if plain is None:
+            return False
+
+        def metered(*arguments: Any, **named: Any) -> Any:
+            self.enter(part)
+            try:
+                return plain(*arguments, **named)
+            finally:
+                self.leave()
+
+        setattr(owner, last, metered)
+        return True
+
+    def listen(self) -> None:
+        """Meter numba's own passes, which it announces."""
+        from numba.core import event
+
+        meter = self
+
+        class Passes(event.Listener):
+            def on_start(self, event: Any) -> None:
+                meter.enter(part_of_pass(event.data["name"]))
+
+            def on_end(self, event: Any) -> None:
+                meter.leave()
+
+        event.register("numba:run_pass", Passes())
+
+
+def part_of_pass(name: str) -> str:
+    if "type_inference" in name:
+        return "typing"
+    return "lowering" if "lowering" in name else "passes"
+
+
+def kernels() -> dict[str, Any]:
+    """All kernels of Harif, by name, wherever they are defined."""
+    import harif
+    from harif.native.engine import Kernel
+
+    found = {}
+    for module in pkgutil.walk_packages(harif.__path__, "harif."):
+        if module.name.startswith(DOORS) or module.name.endswith("__main__"):
+            continue
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, Kernel):
+                found[value.name] = value
+    return found
+
+
+def main(game: str, kernel: str) -> dict[str, Any]:
+    """Parts in seconds. "whole" is from the first line of this process, "other" what belongs to no part."""
+    meter = Meter()
+    begun = time.perf_counter()
+    meter.enter("other")
+    meter.enter("import numba")
+    import numba  # noqa: F401
+
+    meter.leave()
+    meter.enter("import harif")
+    import harif
+    from harif.native import compiler, engine, translate  # noqa: F401
+
+    chosen = kernels()[kernel]
+    state = harif.load(game)
+    meter.leave()
+    absent = [name for (module, name), part in PARTS.items() if not meter.wrap(module, name, part)]
+    meter.listen()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ready = engine.engine_for(state, [chosen])
+    meter.leave()
+    spent = dict(meter.spent)
+    return {"whole": time.perf_counter() - begun, "native": ready.native, "absent": absent, "parts": spent}
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3:
+        print(json.dumps(main(*sys.argv[1:])))
+    else:
+        print(json.dumps(sorted(kernels())))

@@ -1,0 +1,185 @@
+"""Runs in `.peers/`, one process a peer: reads a JSON request a line, answers with a JSON line.
+
+Every job times only the call that is compared, with its own clock. Jobs that count nodes are apart from those
+that are timed, because counting costs.
+"""
+
+import json
+import random
+import sys
+import time
+from importlib.metadata import version
+from math import nan
+
+WEIGHTS = (0, 1, 2, 3, 2, 1, 0)  # of a stone, by column
+
+
+def clocked(work):
+    started = time.perf_counter()
+    answer = work()
+    return time.perf_counter() - started, answer
+
+
+class EasyAI:
+    """Its own TicTacToe and its own Negamax.
+
+    Negamax offers no search without pruning. A window whose ends are not numbers (`win_score=nan`) is never closed: no
+    comparison with it is true. So the very same code then visits the whole tree, and its value is still right.
+    """
+
+    package = "easyAI"
+
+    def __init__(self):
+        from easyAI import Negamax
+        from easyAI.games.TicTacToe import TicTacToe
+
+        class Counted(TicTacToe):
+            nodes = 0
+
+            def is_over(self):
+                Counted.nodes += 1
+                return super().is_over()
+
+        self.negamax, self.game, self.counted = Negamax, TicTacToe, Counted
+
+    def search(self, game, prune):
+        algorithm = self.negamax(10) if prune else self.negamax(10, win_score=nan)
+        seconds, _ = clocked(lambda: algorithm(game))
+        return {"seconds": seconds, "value": algorithm.alpha + 0.0}
+
+    def minimax(self, prune=False):
+        return self.search(self.game([None, None]), prune)
+
+    def count(self, prune=False):
+        self.counted.nodes = 0
+        return {**self.search(self.counted([None, None]), prune), "nodes": self.counted.nodes}
+
+
+class Aima:
+    """Its own TicTacToe and `minimax_decision`, which expands the root itself: one node fewer is asked for."""
+
+    package = "aima3"
+
+    def __init__(self):
+        from aima3.games import TicTacToe, minimax_decision
+
+        class Counted(TicTacToe):
+            nodes = 0
+
+            def terminal_test(self, state):
+                Counted.nodes += 1
+                return super().terminal_test(state)
+
+        self.decision, self.game, self.counted = minimax_decision, TicTacToe, Counted
+
+    def minimax(self):
+        game = self.game()
+        seconds, _ = clocked(lambda: self.decision(game.initial, game))
+        return {"seconds": seconds}
+
+    def count(self):
+        self.counted.nodes = 0
+        game = self.counted()
+        self.decision(game.initial, game)
+        return {"nodes": self.counted.nodes + 1}
+
+
+class OpenSpiel:
+    """Connect Four of pyspiel (rules in C++), searched by OpenSpiel's Python alpha-beta and played at random."""
+
+    package = "open-spiel"
+
+    def __init__(self):
+        import pyspiel
+        from open_spiel.python.algorithms import minimax
+
+        self.spiel, self.module = pyspiel, minimax
+        self.game = pyspiel.load_game("connect_four")
+
+    @staticmethod
+    def centre(state):
+        """Stones of player 0 less those of player 1. The list of moves is the quickest way to them from Python."""
+        moves = state.history()
+        first = sum([WEIGHTS[column] for column in moves[::2]])
+        return (first - sum([WEIGHTS[column] for column in moves[1::2]])) / 100
+
+    def alphabeta(self, depth):
+        search = self.module.alpha_beta_search
+        seconds, (value, action) = clocked(
+            lambda: search(self.game, value_function=self.centre, maximum_depth=depth, maximizing_player_id=0)
+        )
+        return {"seconds": seconds, "value": value, "action": action}
+
+    def count(self, depth):
+        """The same search, where every node visited (each is one call of `_alpha_beta`) is counted."""
+        plain, nodes = self.module._alpha_beta, 0
+
+        def counted(*arguments, **named):
+            nonlocal nodes
+            nodes += 1
+            return plain(*arguments, **named)
+
+        self.module._alpha_beta = counted
+        try:
+            return {**self.alphabeta(depth), "nodes": nodes}
+        finally:
+            self.module._alpha_beta = plain
+
+    def rollouts(self, games):
+        """C++ from end to end: one simulation of the C++ MCTS evaluates the root by so many random games."""
+        evaluator = self.spiel.RandomRolloutEvaluator(games, random.getrandbits(30))
+        bot = self.spiel.MCTSBot(self.game, evaluator, 1.0, 1, 100, False, 1, False)
+        state = self.game.new_initial_state()
+        seconds, node = clocked(lambda: bot.mcts_search(state))
+        return {"seconds": seconds, "value": node.total_reward}
+
+    def bots(self, games):
+        """C++ bots in a C++ game, one call from Python a game."""
+        bots = [self.spiel.make_uniform_random_bot(player, random.getrandbits(30)) for player in (0, 1)]
+        total = 0.0
+
+        def play():
+            nonlocal total
+            for seed in range(games):
+                total += self.spiel.evaluate_bots(self.game.new_initial_state(), bots, seed)[0]
+
+        seconds, _ = clocked(play)
+        return {"seconds": seconds, "value": total / games}
+
+    def loop(self, games):
+        """A loop in Python over a C++ game."""
+        total, choice = 0.0, random.choice
+
+        def play():
+            nonlocal total
+            for _ in range(games):
+                state = self.game.new_initial_state()
+                while not state.is_terminal():
+                    state.apply_action(choice(state.legal_actions()))
+                total += state.returns()[0]
+
+        seconds, _ = clocked(play)
+        return {"seconds": seconds, "value": total / games}
+
+
+def main(name):
+    peer_class = {"easyAI": EasyAI, "aima3": Aima, "OpenSpiel": OpenSpiel}[name]
+    answers, sys.stdout = sys.stdout, sys.stderr  # a peer that prints does not disturb the answers
+
+    def answer(content):
+        print(json.dumps(content), file=answers, flush=True)
+
+    try:
+        peer = peer_class()
+        answer({"version": version(peer_class.package)})
+    except Exception as problem:  # whatever a peer does not find here
+        reason = f"{type(problem).__name__}: {problem}".partition("(")[0]  # what follows names folders
+        answer({"missing": reason.strip()})
+        return
+    for line in sys.stdin:
+        request = json.loads(line)
+        answer(getattr(peer, request.pop("job"))(**request))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,5 @@
+"""`python -m harif`."""
+
+from harif.cli import main
+
+main()

@@ -1,0 +1,28 @@
+# expects: type-changes
+from typing import NamedTuple
+
+import harif
+
+
+@harif.game(name="take", players=2)
+class Take(NamedTuple):
+    """Take one to three; who takes the last one wins."""
+
+    heap: tuple[int, ...] = (1,) * 9
+    turn: int = 0
+
+    def player(self):
+        return self.turn
+
+    def actions(self):
+        for take in range(1, min(3, len(self.heap)) + 1):
+            yield take
+
+    def result(self, take):  # here
+        return Take(self.heap[take:], 1 - self.turn)
+
+    def terminal(self):
+        return len(self.heap) == 0
+
+    def utility(self, player):
+        return -1.0 if player == self.turn else 1.0

@@ -1,0 +1,96 @@
+"""Every planted defect is found, at its line; every game of the catalogue is well."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import harif
+from harif.check import check
+from harif.games import game_class
+
+BROKEN = sorted((Path(__file__).parent / "broken").glob("*.py"))
+SIZES = [
+    "tictactoe",
+    "connect4",
+    "connect4:rows=7,columns=8",
+    "connect4:rows=1,columns=1",
+    "othello",
+    "othello:size=4",
+    "othello:size=6",
+    "nim",
+    "nim:heaps=0-1",
+    "nim:heaps=1-3-5-7,misere=true",
+    "ghost",
+]
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_a_planted_defect_is_found_at_its_line(path: Path) -> None:
+    source = path.read_text()
+    expected = re.search(r"# expects: (\S+)", source)[1]
+    here = next((i for i, line in enumerate(source.splitlines(), 1) if "# here" in line), None)
+    report = check(game_class(path), games=200, plies=300, seconds=5)
+    found = {finding.code: finding for finding in report.findings}
+    assert expected in found
+    assert not report.ok
+    assert here is None or found[expected].line == here
+    assert found[expected].fix
+
+
+def test_each_defect_that_users_are_promised_has_a_file() -> None:
+    planted = {re.search(r"# expects: (\S+)", path.read_text())[1] for path in BROKEN}
+    assert planted >= {
+        "action-twice",
+        "changes",
+        "unhashable",
+        "unequal",
+        "utility-sign",
+        "utility-range",
+        "utility-sum",
+        "probabilities",
+        "no-moves",
+        "moves-at-end",
+        "endless",
+        "type-changes",
+        "not-native",
+        "differs",
+    }
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_catalogue_is_well(name: str) -> None:
+    report = check(harif.load(name), games=300, seconds=4)
+    assert report.problems == []
+    if name != "ghost":
+        assert report.compared > 0
+        assert report.native_games >= 5000
+
+
+def test_every_game_of_the_catalogue_is_in_that_list() -> None:
+    assert {entry.name for entry in harif.games()} == {name.partition(":")[0] for name in SIZES}
+
+
+def test_a_good_game_with_chance_is_well() -> None:
+    report = check(game_class(Path(__file__).parent / "good_dice.py"), games=200)
+    assert report.ok
+    assert report.kind.chance
+    assert report.compared > 0
+
+
+def test_a_game_that_cannot_be_compiled_by_its_fields_gets_a_note_not_a_reproach() -> None:
+    report = check(harif.load("ghost"), games=50)
+    assert report.ok
+    assert [finding.code for finding in report.findings] == ["not-native"]
+    assert "letters" in report.findings[0].message
+
+
+def test_the_same_seed_gives_the_same_report() -> None:
+    one, two = (check(harif.load("connect4"), games=30, seed=5, native=False).as_dict() for _ in range(2))
+    assert one == two
+
+
+@pytest.mark.parametrize("option", [{"games": 0}, {"plies": -1}, {"seconds": 0}])
+def test_limits_that_make_no_sense(option: dict) -> None:
+    with pytest.raises(harif.SearchError):
+        check(harif.load("nim"), **option)

@@ -1,0 +1,309 @@
+"""The command line as people use it: answers, JSON, exit codes, one-sentence errors."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from harif.cli import run
+
+HARIF = [sys.executable, "-m", "harif"]
+
+
+def harif(*arguments: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """`harif` as a process of its own."""
+    return subprocess.run(
+        [*HARIF, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        timeout=120,
+    )
+
+
+def error(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> tuple[int, str]:
+    """The exit code and the one line on standard error."""
+    code = run(arguments)
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert "Traceback" not in captured.err
+    return code, captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "part"),
+    [
+        (["best", "tictactoo"], 2, "tictactoe"),
+        (["best", "conect4"], 2, "Did you mean 'connect4'"),
+        (["best", "nosuchfile.py"], 2, "cannot be read"),
+        (["best", "connect4:row=5"], 2, "rows"),
+        (["best", "connect4:rows=x"], 2, "rows=x"),
+        (["best", "connect4:rows=20"], 2, "64"),
+        (["best", "tictactoe:size=4"], 2, "no options"),
+        (["best", "tictactoe", "--algorithm", "alphabta"], 2, "alphabeta"),
+        (["best", "tictactoe", "--depth", "-3"], 2, "depth"),
+        (["best", "tictactoe", "--depth", "0"], 2, "depth"),
+        (["best", "tictactoe", "--depth", "three"], 2, "--depth"),
+        (["best", "tictactoe", "--seconds", "nan"], 2, "seconds"),
+        (["best", "tictactoe", "--depth", "3", "--seconds", "1"], 2, "contradict"),
+        (["best", "tictactoe", "--nodes", "0"], 2, "nodes"),
+        (["best", "connect4", "--position", "8"], 1, "not legal"),
+        (["best", "connect4", "--position", "44444444"], 1, "not legal"),
+        (["best", "connect4", "--position", "1212121"], 1, "over"),
+        (["best", "tictactoe", "--position", "XXX/OO./..."], 1, "over"),
+        (["best", "tictactoe", "--position", "XXX/.../..."], 1, "take turns"),
+        (["perft", "connect4", "-1"], 2, ""),
+        (["perft", "connect4"], 2, ""),
+        (["nonsense"], 2, "nonsense"),
+        (["best"], 2, ""),
+        (["play", "tictactoe", "--against", "kasparov"], 2, "no player"),
+        (["play", "tictactoe", "--seat", "3"], 2, "seat"),
+        (["play", "tictactoe", "--lang", "xx"], 2, "lang"),
+        (["play", "tictactoe", "--json"], 2, "human"),
+        (["play", "tictactoe", "--position", "XXX/OO./..."], 1, "over"),
+        (["check", "tictactoe", "--games", "0"], 2, "games"),
+        (["check", "."], 2, ""),
+    ],
+)
+def test_bad_input_is_one_sentence_and_a_code(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, part: str
+) -> None:
+    found, text = error(capsys, arguments)
+    assert found == code
+    assert part in text
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        (b"def (:\n", "line 1"),
+        (b"\x00\x01\x02\xff", "not Python"),
+        (b"\xff\xfe\x00garbage", "not Python"),
+        (b"import harif\n1 / 0\n", "line 2"),
+        (b"import sys\nsys.exit(3)\n", "line 2"),
+        (b"x = 1\n", "no game"),
+        (b"import nosuchmodule\n", "nosuchmodule"),
+    ],
+)
+def test_files_that_are_no_games(tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, part: str) -> None:
+    file = tmp_path / "mygame.py"
+    file.write_bytes(content)
+    code, text = error(capsys, ["check", str(file)])
+    assert code == 2
+    assert part in text
+    assert "mygame.py" in text
+
+
+def test_best_json_is_one_object_with_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["best", "tictactoe", "--json"]) == 0
+    captured = capsys.readouterr()
+    answer = json.loads(captured.out)
+    assert captured.out.count("\n") == 1
+    assert captured.err == ""
+    assert set(answer) >= {
+        *("action", "value", "values", "line", "ranked", "depth", "nodes"),
+        *("seconds", "exact", "distance", "algorithm"),
+    }
+    assert answer["value"] == 0
+    assert answer["exact"] is True
+
+
+def test_best_tells_a_person(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["best", "tictactoe", "--position", "XX./OO./..."]) == 0
+    out = capsys.readouterr().out
+    assert "best: 3" in out
+    assert "wins in 1" in out
+
+
+def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["perft", "tictactoe", "5", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["count"] == 15120
+    assert run(["perft", "connect4", "2", "--position", "44"]) == 0
+    assert "49" in capsys.readouterr().out
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games"]) == 0
+    assert "connect4" in capsys.readouterr().out
+    assert run(["games", "--json"]) == 0
+    names = [entry["name"] for entry in json.loads(capsys.readouterr().out)["games"]]
+    assert names == sorted(names)
+    assert {"tictactoe", "connect4", "othello", "nim"} <= set(names)
+
+
+def test_welcome_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    assert "harif play" in capsys.readouterr().out
+    assert run(["--version"]) == 0
+    assert "harif " in capsys.readouterr().out
+
+
+def test_check_reports_and_returns_one(capsys: pytest.CaptureFixture[str]) -> None:
+    broken = Path(__file__).parents[1] / "check" / "broken" / "utility_sum.py"
+    assert run(["check", str(broken), "--games", "50"]) == 1
+    out = capsys.readouterr().out
+    assert "utility_sum.py:27" in out
+    assert "fix:" in out
+    assert run(["check", str(broken), "--games", "50", "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["ok"] is False
+    assert report["findings"][0]["line"] == 27
+    assert run(["check", "nim", "--games", "50"]) == 0
+
+
+def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "tictactoe", "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["bench"]
+    assert row["nodes_per_second"] > 0
+    assert row["random_games_per_second"] > 0
+
+
+def test_two_players_against_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["play", "tictactoe", "--me", "random", "--against", "minimax:depth=9", "--seed", "3"]
+    assert run([*game, "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["values"][1] >= 0  # perfect play never loses
+    assert run(game) == 0
+    shown = capsys.readouterr().out
+    assert "minimax:depth=9 (2)" in shown
+    assert run([*game, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == record  # the same seed, the same game
+
+
+def test_help_and_games_do_not_import_numba() -> None:
+    for arguments in (["--help"], ["games"], ["play", "--help"]):
+        code = f"import sys, harif.cli; harif.cli.run({arguments!r}); sys.exit('numba' in sys.modules)"
+        assert subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60).returncode == 0
+
+
+# A person at the table ---------------------------------------------------------------------------------------------
+
+
+def test_a_game_with_piped_moves() -> None:
+    moves = "5\nundo\n5\nhint\nmoves\nhelp\n99\n\nresign\n"
+    played = harif("play", "tictactoe", "--against", "minimax:depth=9", stdin=moves)
+    assert played.returncode == 0
+    assert "not a legal move" in played.stdout
+    assert "legal moves:" in played.stdout
+    assert "Taken back." in played.stdout
+    assert "hint:" in played.stdout
+    assert "player 1 resigns." in played.stdout
+    assert "minimax:depth=9 (2) wins." in played.stdout
+    assert played.stderr == ""
+
+
+def test_persian_words_and_digits() -> None:
+    played = harif("play", "tictactoe", "--against", "minimax", "--lang", "fa", stdin="۵\nکمک\nتسلیم\n")
+    assert played.returncode == 0
+    assert "تسلیم شد" in played.stdout
+    assert "بازیکن ۱" in played.stdout
+    assert "✕" in played.stdout or "X" in played.stdout
+
+
+def test_the_input_ends_in_the_middle() -> None:
+    played = harif("play", "connect4", "--against", "random", stdin="4\n")
+    assert played.returncode == 1
+    assert "unfinished" in played.stdout
+    assert "Traceback" not in played.stderr
+
+
+def test_quit_leaves_politely() -> None:
+    played = harif("play", "nim", stdin="quit\n")
+    assert played.returncode == 1
+    assert "unfinished" in played.stdout
+
+
+def test_a_word_game_in_which_a_letter_is_a_move_not_a_command() -> None:
+    played = harif("play", "ghost", "--against", "random", stdin="h\nquit\n")
+    assert "H" in played.stdout
+
+
+# Terminals, pipes, signals -------------------------------------------------------------------------------------------
+
+
+def test_output_to_a_closed_pipe() -> None:
+    for command in ("games", "best tictactoe", "play nim --me random --against random"):
+        shell = f"{sys.executable} -m harif {command} | true; exit ${{PIPESTATUS[0]}}"
+        done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, timeout=60)
+        assert done.stderr == ""
+        assert done.returncode in (0, 141)
+
+
+def test_no_terminal_and_no_color() -> None:
+    assert "\x1b[" not in harif("best", "connect4", "--depth", "3").stdout
+    seen = in_terminal(["games"], NO_COLOR="1")
+    assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", seen)
+
+
+@pytest.mark.parametrize("columns", ["12", "24", "200"])
+def test_narrow_and_wide_terminals(columns: str) -> None:
+    for command in (["games"], ["best", "connect4", "--depth", "2"], ["best", "othello", "--depth", "2"], []):
+        shown = harif(*command, COLUMNS=columns)
+        assert shown.returncode == 0
+        assert shown.stdout
+
+
+def test_colours_in_a_terminal() -> None:
+    seen = in_terminal(["best", "connect4", "--position", "4", "--depth", "2"], TERM="xterm-256color")
+    assert "\x1b[" in seen
+    assert "●" in seen
+
+
+def in_terminal(arguments: list[str], **environment: str) -> str:
+    """What `harif` writes to a real terminal."""
+    master, slave = pty.openpty()
+    env = {k: v for k, v in os.environ.items() if k != "NO_COLOR"} | environment
+    process = subprocess.Popen([*HARIF, *arguments], stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True)
+    os.close(slave)
+    seen, end = b"", time.monotonic() + 60
+    while time.monotonic() < end:
+        ready, _, _ = select.select([master], [], [], 0.2)
+        if ready:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            seen += piece
+        elif process.poll() is not None:
+            break
+    process.wait(timeout=60)
+    os.close(master)
+    assert process.returncode == 0
+    return seen.decode()
+
+
+def interrupted(arguments: list[str], after: float = 2.5) -> tuple[int, str, str]:
+    process = subprocess.Popen([*HARIF, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(after)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+def test_ctrl_c_gives_the_best_so_far() -> None:
+    run(["best", "connect4", "--depth", "2", "--json"])  # compiled before the clock runs
+    code, out, err = interrupted(["best", "connect4", "--seconds", "60", "--json"])
+    assert code == 0, err
+    answer = json.loads(out)
+    assert answer["action"] in range(7)
+    assert answer["stopped"] == "interrupt"
+    assert answer["seconds"] < 30
+
+
+def test_ctrl_c_in_perft_and_check_is_quiet() -> None:
+    for arguments in (["perft", "connect4", "20"], ["check", "othello", "--seconds", "60", "--games", "1000000"]):
+        code, _, err = interrupted(arguments)
+        assert code == 1
+        assert err == "harif: Stopped.\n"
