@@ -24,12 +24,12 @@ aima3: its own `TicTacToe` and `minimax_decision`, which counts one node fewer b
 def measure(console: Console, quick: bool) -> Section:
     """Times of all three. Node counts that differ are an error: nothing would be compared."""
     prepare(console)
-    rounds = 3 if quick else 7
+    rounds, turn = (3, 0.3) if quick else (7, 1.0)
     state = harif.load("tictactoe")
     result = harif.minimax(state)
     agree("Harif", result.nodes, result.value)
     with ExitStack() as stack:
-        contenders = [Contender("Harif", lambda: clocked(lambda: harif.minimax(state))[0], each=5)]
+        contenders = [Contender("Harif", lambda: clocked(lambda: harif.minimax(state))[0])]
         missing: list[str] = []
         peers: dict[str, Peer] = {}
         for name in ("easyAI", "aima3"):
@@ -47,7 +47,7 @@ def measure(console: Console, quick: bool) -> Section:
             easy = peers["easyAI"]
             pruned_nodes = easy.ask("count", prune=True)["nodes"]
             contenders.append(Contender("easyAI, pruning", lambda: easy.ask("minimax", prune=True)["seconds"]))
-        samples = race(contenders, rounds, console)
+        samples = race(contenders, rounds, console, turn)
     ours = samples["Harif"].median
     rows = [("Harif", f"{NODES:,}", samples["Harif"].spread(), f"{NODES / ours:,.0f}", "1×", "1×")]
     targets = []

@@ -22,6 +22,7 @@ evaluation reads `state.history()`, the quickest way to the stones that was foun
 def measure(console: Console, quick: bool) -> Section:
     """Both in turns. A difference in nodes, value or move is an error: nothing would be compared."""
     prepare(console)
+    rounds, turn = (3, 0.3) if quick else (7, 1.0)
     state = harif.load("connect4")
     result = harif.alphabeta(state, depth=DEPTH, ranking="bounds")
     agree("Harif", result.nodes, result.value)
@@ -29,7 +30,7 @@ def measure(console: Console, quick: bool) -> Section:
     def ours() -> float:
         return clocked(lambda: harif.alphabeta(state, depth=DEPTH, ranking="bounds"))[0]
 
-    contenders = [Contender("Harif", ours, each=5)]
+    contenders = [Contender("Harif", ours)]
     try:
         with Peer("OpenSpiel") as peer:
             counted = peer.ask("count", depth=DEPTH)
@@ -37,10 +38,10 @@ def measure(console: Console, quick: bool) -> Section:
             if counted["action"] != result.action:
                 raise SystemExit(f"OpenSpiel plays column {counted['action']}, Harif {result.action}.")
             theirs = Contender("OpenSpiel", lambda: peer.ask("alphabeta", depth=DEPTH)["seconds"])
-            samples = race([*contenders, theirs], 3 if quick else 7, console)
+            samples = race([*contenders, theirs], rounds, console, turn)
             version, missing = peer.version, ""
     except PeerMissing as problem:
-        samples, version, missing = race(contenders, 3 if quick else 7, console), "", str(problem)
+        samples, version, missing = race(contenders, rounds, console, turn), "", str(problem)
     first = samples["Harif"]
     rows = [("Harif", f"{NODES:,}", f"{VALUE}", first.spread(), f"{NODES / first.median:,.0f}", "1×", "1×")]
     if missing:

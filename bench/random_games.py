@@ -29,7 +29,7 @@ The mean result to the first player is shown so that one can see that the same g
 def measure(console: Console, quick: bool) -> Section:
     """Rates in turns; the target is against the fastest native way."""
     prepare(console)
-    rounds, games = (3, 200_000) if quick else (7, 1_000_000)
+    rounds, games, turn = (3, 200_000, 0.3) if quick else (7, 1_000_000, 1.0)
     state, seeds, means = harif.load("connect4"), itertools.count(), {}
 
     def ours() -> float:
@@ -52,10 +52,10 @@ def measure(console: Console, quick: bool) -> Section:
 
             for way, number in (("rollouts", games // 10), ("bots", games // 20), ("loop", games // 50)):
                 contenders.append(Contender(way, partial(theirs, way, number)))
-            samples = race(contenders, rounds, console)
+            samples = race(contenders, rounds, console, turn)
     except PeerMissing as problem:
         missing = str(problem)
-        samples = race(contenders[:1], rounds, console)
+        samples = race(contenders[:1], rounds, console, turn)
     rows, fastest = [], None
     for name, taken in samples.items():
         ratio = taken.median / samples["Harif"].median

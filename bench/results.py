@@ -29,10 +29,12 @@ UNMEASURED = {"suite": "*Measured by the test suite itself; not yet written here
 HEAD = """\
 # Benchmarks
 
-Harif beside its peers, in turns in one run on one machine, medians. Made by `make bench`; each section says which
-command made it, when and where. A ratio is the peer's time over Harif's (or Harif's rate over the peer's): above 1
-Harif is faster. Ratios are of medians, and targets are judged by them; "of the fastest" is the ratio of the quickest
-runs, which others on the machine disturbed least. A peer that could not be installed is said to be missing.
+Harif beside its peers, in turns in one run on one machine, medians of the turns. (A turn lasts a second or one run,
+whichever is longer; a quick contender runs many times in it, and the mean counts.) Made by `make bench`; each
+section says which command made it, when and where. A ratio is the peer's time over Harif's (or Harif's rate over the
+peer's): above 1 Harif is faster. Ratios are of medians, and targets are judged by them; "of the fastest" is the ratio
+of the quickest turns, which others on the machine disturbed least. A peer that could not be installed is said to be
+missing.
 """
 
 

@@ -16,7 +16,8 @@ LONGEST = 90.0  # seconds: a row that would take longer is left out, and says so
 WORDS = """\
 From the initial position, one thread, no table and no ordering: `harif.alphabeta(state, depth=d, ranking="bounds")` and
 `harif.minimax(state, depth=d)`; the time is of the whole call. "A ply" is the effective branching factor since the row
-above, √(nodes / nodes two plies before). Rows with fewer than 5 runs, because one takes so long, give their number.
+above, √(nodes / nodes two plies before). Medians of 5 runs; where one
+takes so long that there are fewer, their number is given.
 """
 
 
@@ -58,7 +59,7 @@ def grow(
             samples, result = repeated(lambda depth=depth: find(state, depth=depth, **options), rounds)
             nodes = result.nodes
             growth = max(nodes / before, growth) if before else 1.0
-            runs = "" if len(samples.seconds) >= min(5, rounds) else f" ({len(samples.seconds)} runs)"
+            runs = "" if len(samples.seconds) >= min(5, rounds) else f" (of {len(samples.seconds)})"
             branching = f"{sqrt(nodes / before):.2f}" if before else ""
             taken = f"{three(samples.median * 1e3)} ms{runs}" if samples.median < 1 else f"{samples.median:.2f} s{runs}"
             cells[depth] = (f"{nodes:,}", branching, taken, f"{nodes / samples.median / 1e6:.1f} M")

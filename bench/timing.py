@@ -34,17 +34,18 @@ class Samples(NamedTuple):
 
 
 class Contender(NamedTuple):
-    """Something that runs once when called and returns the seconds it took; `each` times in a round."""
+    """Something that runs once when called and returns the seconds it took."""
 
     name: str
     run: Callable[[], float]
-    each: int = 1
 
 
-def race(contenders: list[Contender], rounds: int, console: Console) -> dict[str, Samples]:
+def race(contenders: list[Contender], rounds: int, console: Console, turn: float = 0.0) -> dict[str, Samples]:
     """Let all run in turns, `rounds` times; the order turns round too, so that nobody always follows the same one.
 
-    One run of each before the first round is not counted: it warms caches, and compiles.
+    A turn lasts at least `turn` seconds: who is done sooner runs again, and the mean run is one sample. So a run of
+    milliseconds and one of seconds meet the same machine: a core that wakes up slowly slows both. One run of each
+    before the first round is not counted: it warms caches, and compiles.
     """
     taken: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     with console.status("warming up …") as status:
@@ -53,8 +54,17 @@ def race(contenders: list[Contender], rounds: int, console: Console) -> dict[str
         for number in range(rounds):
             for contender in contenders if number % 2 == 0 else reversed(contenders):
                 status.update(f"round {number + 1} of {rounds}: {contender.name}")
-                taken[contender.name] += [contender.run() for _ in range(contender.each)]
+                taken[contender.name].append(mean_run(contender, turn))
     return {name: Samples(tuple(seconds)) for name, seconds in taken.items()}
+
+
+def mean_run(contender: Contender, turn: float) -> float:
+    """Seconds a run, over as many runs as fill the turn."""
+    runs = [contender.run()]
+    end = time.perf_counter() + turn - runs[0]
+    while time.perf_counter() < end:
+        runs.append(contender.run())
+    return statistics.fmean(runs)
 
 
 def clocked(work: Callable[[], Any]) -> tuple[float, Any]:

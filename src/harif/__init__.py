@@ -22,7 +22,7 @@ from harif.game.drawing import svg_of as svg
 from harif.game.drawing import text_of as text
 from harif.game.notation import move_name, read_move
 from harif.game.notation import notation_of as notation
-from harif.games import games, load, position
+from harif.games import games, kind, load, position
 from harif.native.engine import HarifNotice
 from harif.search import (
     Playouts,
@@ -57,6 +57,7 @@ __all__ = [
     "expectiminimax",
     "game",
     "games",
+    "kind",
     "load",
     "maxn",
     "minimax",

@@ -86,7 +86,7 @@ def words(state, out):
     out[47], out[48], out[49], out[50] = a < b, a <= b, a > b, a >= b
     out[51], out[52], out[53], out[54] = a < n, a <= n, n < a, n >= a
     out[55], out[56], out[57] = a == n, n != a, a == flag
-    out[58], out[59], out[60] = a == HIGH, HIGH < a, a > 0
+    out[58], out[59], out[60] = a == HIGH, a > HIGH, a > 0
     out[61], out[62] = not a, bool(a)
     out[63] = 1 if a else 0
     out[64] = 1 if a and b else 0
@@ -156,7 +156,7 @@ def fractions(state, out):
     out[3], out[4], out[5] = a + 0.5, 0.5 * a, 0.5 - a
     out[6], out[7], out[8] = a / state.n, state.n / a, MIXED[1] * a
     out[9] = 1.0 if a > 0.5 else 0.0
-    out[10] = 1.0 if 2.5 <= a else 0.0
+    out[10] = 1.0 if a >= 2.5 else 0.0
     return 11
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from harif.game import Kind
 from harif.game.drawing import EMPTY, Cell, cells_of, column_labels, row_labels, text_of
 
-GRID = {"lines": ("grey50", "default"), "discs": ("bright_blue", "blue"), "felt": ("green", "dark_green")}
+GRID = {"lines": ("grey50", "default"), "discs": ("bright_blue", "#1e3a8a"), "felt": ("green", "#14532d")}
 COLOURS = {
     "X": "bold orange3",
     "O": "bold dodger_blue1",
@@ -148,12 +148,17 @@ def board(state: Any, before: Any = None, width: int = 80) -> Text:
     return out
 
 
+def colourful() -> bool:
+    """Will colours be seen?"""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
 def square(cell: Cell, style: str, paper: str, changed: bool) -> Text:
     if cell.letter in (EMPTY, " "):
         dot = "·" if style in ("discs", "felt") and cell.letter == EMPTY else " "
-        return Text(f" {dot} ", style=f"grey50 on {paper}")
+        return Text(f" {dot} ", style=f"{'sky_blue1' if style == 'discs' else 'sea_green3'} on {paper}")
     symbol = cell.symbol
-    if os.environ.get("NO_COLOR") or not sys.stdout.isatty():  # two colours of one disc: tell them apart by letter
+    if not colourful():  # two colours of one disc: tell them apart by letter
         symbol = cell.letter if cell.letter in "RYBW" or style == "felt" else cell.symbol
     elif style == "felt":
         symbol = "●"

@@ -1,5 +1,5 @@
 """The games: rules only, one file each. They know nothing of search."""
 
-from harif.games.catalogue import game_class, games, load, position
+from harif.games.catalogue import game_class, games, kind, load, position
 
-__all__ = ["game_class", "games", "load", "position"]
+__all__ = ["game_class", "games", "kind", "load", "position"]

@@ -40,6 +40,11 @@ def load(spec: str | Path) -> Any:
     return load_class(spec)()
 
 
+def kind(game: Any) -> Kind:
+    """What kind of game it is: players, chance, hidden information, sum, range of the utilities."""
+    return definition_of(game_class(game)).kind
+
+
 def position(game: Any, text: str) -> Any:
     """The state that `text` describes, in the game's own notation or as a list of moves from the start.
 

@@ -39,10 +39,10 @@ def load(name: str) -> bytes | None:
                 return None
             data = file.read()
         head, digest, body = data[: len(MAGIC)], data[len(MAGIC) : len(MAGIC) + 32], data[len(MAGIC) + 32 :]
-        if head != MAGIC or hashlib.sha256(body).digest() != digest:
+        if head != MAGIC or checksum(name, body) != digest:
             return None
         return body
-    except OSError:
+    except (OSError, RuntimeError):
         return None
 
 
@@ -54,7 +54,7 @@ def save(name: str, body: bytes) -> str | None:
         handle, temporary = tempfile.mkstemp(prefix=".new-", dir=where)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(MAGIC + hashlib.sha256(body).digest() + body)
+                file.write(MAGIC + checksum(name, body) + body)
             os.replace(temporary, where / name)
         except BaseException:
             with contextlib.suppress(OSError):
@@ -62,12 +62,20 @@ def save(name: str, body: bytes) -> str | None:
             raise
         forget_oldest(where)
     except OSError as problem:
-        return f"{problem.strerror or problem}: {folder()}"
+        return f"{problem.strerror or problem}: {where}"
+    except RuntimeError as problem:  # there is no home
+        return str(problem).rstrip(".")
     return None
 
 
+def checksum(name: str, body: bytes) -> bytes:
+    """Of the name too: one kernel's content under another's name is no good."""
+    return hashlib.sha256(name.encode() + body).digest()
+
+
 def forget_oldest(where: Path) -> None:
-    files = [path for path in where.iterdir() if path.is_file()]
+    """Keep the newest kernels; files that are not ours are none of our business."""
+    files = [*where.glob("*.kernel"), *where.glob(".new-*")]
     if len(files) > KEPT:
         with contextlib.suppress(OSError):
             for path in sorted(files, key=lambda path: path.stat().st_mtime)[: len(files) - KEPT]:

@@ -1,6 +1,7 @@
 """Compiling a kernel for a game."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -37,7 +38,7 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
         dispatcher.compile(SCALARS[kernel.returns](*kinds))
     except NotNative as problem:
         raise NotNative(f"{cls.__harif__.spec} cannot be compiled: {problem}.") from None
-    except (numba.core.errors.NumbaError, RecursionError, NotImplementedError, TypeError, ValueError) as problem:
+    except Exception as problem:  # numba has errors of many classes, and any of them means: not this one
         raise NotNative(explain(cls, problem)) from None
     (result,) = dispatcher.overloads.values()
     _alive.append(dispatcher)
@@ -88,12 +89,13 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
     (r"NameError: name '(\w+)'", "the name '{0}' is not defined"),
     (r"No implementation of function ([^\n]+) found", "{0} is not known to machine code for these types"),
     (r"reflected list", "it uses a list; use a tuple"),
+    (r"([^\n.]+ not supported[^\n.]*)", "{0}"),
 ]
 
 
 def explain(cls: Any, problem: BaseException) -> str:
     """Numba's many lines as one sentence that names the game, the method and the line."""
-    text = str(problem)
+    text = re.sub(r"Raised from (.+) \((\d+)\)", r'File "\1", line \2', str(problem))
     own = {Path(f.__code__.co_filename).name for f in methods_reached(cls).values() if is_rule(f)}
     places = [m for m in PLACE.finditer(text) if Path(m["file"]).name in own]
     reason = next((say.format(*m.groups()) for p, say in REASONS if (m := re.search(p, text))), None)
@@ -108,7 +110,7 @@ def explain(cls: Any, problem: BaseException) -> str:
     return f"{cls.__harif__.spec} cannot be compiled: {where}: {reason}."
 
 
-def is_rule(function: Any) -> bool:
+def is_rule(function: Callable[..., Any]) -> bool:
     """Did the author write it?"""
     return function.__module__ != "harif.game.definition"
 

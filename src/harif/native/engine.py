@@ -7,7 +7,9 @@ notice that says why).
 
 import contextlib
 import os
+import re
 import sys
+import threading
 import time
 import warnings
 from array import array
@@ -72,16 +74,16 @@ class Engine:
         self.cls = cls
         self.native = native
         self.why = why  # why not native
-        self._ready: dict[str, Callable[..., Any]] = {}
+        self._ready: dict[Kernel, Callable[..., Any]] = {}
         self.reach: Reach | None = None
 
     def run(self, kernel: Kernel) -> Callable[..., Any]:
         """The kernel as a callable `(state, *arguments)`."""
         if not self.native:
             return kernel.function
-        if kernel.name not in self._ready:
-            self._ready[kernel.name] = ready(self, kernel)
-        return self._ready[kernel.name]
+        if kernel not in self._ready:
+            self._ready[kernel] = ready(self, kernel)
+        return self._ready[kernel]
 
     def ints(self, count: int, value: int = 0) -> Any:
         """A block of integers that a kernel may write to."""
@@ -98,6 +100,7 @@ class Engine:
 _engines: dict[type, Engine] = {}
 _refused: dict[type, str] = {}
 _spent = [0, 0.0, 0, 0.0]
+_preparing = threading.RLock()  # one thread at a time translates and compiles
 
 
 def spent() -> Spent:
@@ -112,19 +115,20 @@ def engine_for(state_or_class: Any, kernels: list[Kernel], native: bool = True) 
         return Engine(cls, False, "native=False")
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return Engine(cls, False, "NUMBA_DISABLE_JIT is set")
-    engine = _engines.get(cls)
-    if engine is None or (engine.reach is not None and not engine.reach.unchanged()):
-        engine = _engines[cls] = Engine(cls, True)
-        _refused.pop(cls, None)
-    if cls not in _refused:
-        try:
-            for kernel in kernels:
-                engine.run(kernel)
-            return engine
-        except NotNative as problem:
-            _refused[cls] = str(problem)
-            warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
-    return Engine(cls, False, _refused[cls])
+    with _preparing:
+        engine = _engines.get(cls)
+        if engine is None or (engine.reach is not None and not engine.reach.unchanged()):
+            engine = _engines[cls] = Engine(cls, True)
+            _refused.pop(cls, None)
+        if cls not in _refused:
+            try:
+                for kernel in kernels:
+                    engine.run(kernel)
+                return engine
+            except NotNative as problem:
+                _refused[cls] = str(problem)
+                warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
+        return Engine(cls, False, _refused[cls])
 
 
 def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
@@ -137,15 +141,13 @@ def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
                 "harif.U64, float, bool and fixed-length tuples of these."
             )
     from harif.native import cache, machine
-    from harif.native.reach import Untraceable, kernel_digest, reach_of
+    from harif.native.reach import kernel_digest, reach_of
 
     started = time.perf_counter()
-    try:
-        engine.reach = reach_of([cls])
-        game_digest, digest = engine.reach.digest, kernel_digest(engine.reach, kernel)
-    except Untraceable:
-        game_digest, digest = os.urandom(20).hex(), ""
-    file = f"{game.name}-{kernel.name}-{digest}.kernel"
+    engine.reach = reach_of([cls])
+    game_digest = engine.reach.digest or os.urandom(20).hex()
+    digest = kernel_digest(engine.reach, kernel)
+    file = f"{re.sub('[^A-Za-z0-9]', '_', game.name)[:40]}-{kernel.name}-{digest}.kernel"
     address = load_kept(file) if digest else None
     if address is not None:
         _spent[2] += 1

@@ -8,7 +8,7 @@ and modules however far away, down to constants. What cannot be followed is neve
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -23,18 +23,18 @@ OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by version; Harif's ow
 SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
 
 
-class Untraceable(Exception):
-    """A value whose content cannot be told: what depends on it is compiled anew in each process."""
-
-
 class Reach(NamedTuple):
-    """A digest of all that was reached, and the names it came by, to notice a change in this process."""
+    """A digest of all that was reached, and the names it came by, to notice a change in this process.
+
+    The digest is empty where the content of some value cannot be told: what depends on it is compiled anew in each
+    process.
+    """
 
     digest: str
-    bindings: tuple[tuple[dict[str, Any], str, Any], ...]  # (globals, name, value)
+    bindings: tuple[tuple[Mapping[str, Any], str, Any], ...]  # (globals or attributes, name, value)
 
     def unchanged(self) -> bool:
-        """Do all the global names still mean what they meant?"""
+        """Do all the names still mean what they meant?"""
         return all(names.get(name) is value for names, name, value in self.bindings)
 
 
@@ -42,17 +42,20 @@ def reach_of(roots: Iterable[Any]) -> Reach:
     walker = Walker()
     for root in roots:
         walker.value(root)
-    return Reach(walker.digest.hexdigest(), tuple(walker.bindings))
+    return Reach("" if walker.lost else walker.digest.hexdigest(), tuple(walker.bindings))
 
 
 def kernel_digest(game: Reach, kernel: Any) -> str:
-    """The name of a kernel's machine code for a game: everything that it depends on."""
+    """The name of a kernel's machine code for a game: everything that it depends on; empty where that is not known."""
     import llvmlite.binding as llvm
 
+    reached = reach_of([kernel.function]).digest
+    if not game.digest or not reached:
+        return ""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
     facts = (
         game.digest,
-        reach_of([kernel.function]).digest,
+        reached,
         kernel.arguments,
         kernel.returns,
         makers(),
@@ -126,7 +129,8 @@ class Walker:
         self.digest = sha256()
         self.seen: dict[int, int] = {}
         self.kept: list[Any] = []  # keeps ids alive while walking
-        self.bindings: list[tuple[dict[str, Any], str, Any]] = []
+        self.bindings: list[tuple[Mapping[str, Any], str, Any]] = []
+        self.lost = False  # came to a value that cannot be traced
 
     def note(self, *marks: object) -> None:
         self.digest.update(repr(marks).encode())
@@ -145,7 +149,7 @@ class Walker:
         elif is_game_class(value):
             self.game(value)
         elif isinstance(value, (tuple, list)):
-            self.note(type(value).__name__, len(value))
+            self.note(type(value).__name__, len(value), getattr(value, "_fields", ()))
             for item in value:
                 self.value(item)
         elif isinstance(value, (set, frozenset)):
@@ -169,7 +173,7 @@ class Walker:
         elif type(value).__module__ == "builtins" and hasattr(value, "__qualname__"):
             self.note("builtin", value.__qualname__)
         else:
-            raise Untraceable(repr(value))
+            self.lost = True
 
     def function(self, function: FunctionType) -> None:
         if is_opaque(function.__module__) and not getattr(function, "__harif_kernel__", False):
@@ -183,23 +187,24 @@ class Walker:
             self.note("name", name)
             if is_global:
                 self.bindings.append((function.__globals__, name, value))
-            if isinstance(value, ModuleType) and not is_opaque(value.__name__):
-                self.module(value, mentioned)
-            else:
-                self.value(value)
+            self.named(value, mentioned, ())
 
-    def module(self, module: ModuleType, mentioned: set[str]) -> None:
-        """The attributes of a user's module that the code may use."""
-        self.note("module", module.__name__)
-        for name in sorted(mentioned & set(vars(module))):
-            self.bindings.append((vars(module), name, vars(module)[name]))
+    def named(self, value: Any, mentioned: set[str], within: tuple[ModuleType, ...]) -> None:
+        """What a name stands for: of a user's module, the attributes that the code may use."""
+        if not isinstance(value, ModuleType) or is_opaque(value.__name__) or value in within:
+            self.value(value)
+            return
+        self.note("module", value.__name__)
+        for name in sorted(mentioned & set(vars(value))):
+            self.bindings.append((vars(value), name, vars(value)[name]))
             self.note("attribute", name)
-            self.value(vars(module)[name])
+            self.named(vars(value)[name], mentioned, (*within, value))
 
     def game(self, cls: Any) -> None:
         self.note("game", cls.__name__, str(cls.__harif__.fields), repr(cls._field_defaults))
         for name, function in methods_reached(cls).items():
             self.note("method", name)
+            self.bindings.append((vars(cls), name, vars(cls)[name]))
             if getattr(function, "__module__", "") == "harif.game.definition":  # a default of ours
                 self.note([cell.cell_contents for cell in function.__closure__ or ()])
             else:
@@ -208,6 +213,7 @@ class Walker:
     def type(self, cls: Any) -> None:
         self.note("class", cls.__module__, cls.__qualname__)
         if not is_opaque(cls.__module__) and cls.__module__ != "builtins":
+            self.note(getattr(cls, "_fields", ()), list(getattr(cls, "__members__", {}).items()))
             for name, attribute in sorted(vars(cls).items()):
                 if isinstance(attribute, FunctionType) and not name.startswith("_"):
                     self.value(attribute)

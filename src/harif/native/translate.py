@@ -24,6 +24,8 @@ SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types
 KNOWN = {U64: as_u64}  # by identity: what has its own form in compiled code
 BUILDS: "weakref.WeakKeyDictionary[type, Build]" = weakref.WeakKeyDictionary()
 """The present translation of each game class."""
+EARLIER: "weakref.WeakKeyDictionary[type, dict[str, Build]]" = weakref.WeakKeyDictionary()
+"""All of them by digest: a game that is changed and changed back is the earlier one, which numba remembers."""
 
 
 def native_type(kind: FieldType) -> Any:
@@ -45,7 +47,9 @@ def build_for(cls: type, digest: str) -> "Build":
     """The translation of a game as it is now."""
     build = BUILDS.get(cls)
     if build is None or build.digest != digest:
-        build = BUILDS[cls] = Build(cls, digest)
+        kept = EARLIER.setdefault(cls, {})
+        build = BUILDS[cls] = kept.get(digest) or Build(cls, digest)
+        kept[digest] = build
     return build
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from harif.game import CHANCE, GameOverError, SearchError, definition_of
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
+from harif.native.probe import look
 from harif.search.algorithms import choose
 from harif.search.limits import Limits, limits
 from harif.search.maxn import VECTOR
@@ -221,10 +222,10 @@ def refuse(simulations: object, threads: object, ranking: str, options: dict[str
 
 def refuse_finished(state: Any) -> None:
     game = state.__harif__
-    if state.terminal():
+    if look(state, "terminal"):
         scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))
         raise GameOverError(f"{game.spec}: the game is over here (utilities {scores}); there is no move to find.")
-    if state.player() != CHANCE and not any(True for _ in state.actions()):
+    if look(state, "player") != CHANCE and not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
 
 

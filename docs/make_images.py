@@ -1,0 +1,51 @@
+"""Make the pictures of the README and the guides: `.venv/bin/python docs/make_images.py`."""
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+import harif
+from harif.arena.players import verdict
+from harif.cli import show
+from harif.cli.think import ranking
+
+IMAGES = Path(__file__).parent / "images"
+
+
+def main() -> None:
+    IMAGES.mkdir(exist_ok=True)
+    boards()
+    terminal()
+
+
+def boards() -> None:
+    """One position of each game, as the library draws it."""
+    positions = {
+        "tictactoe": "XO./.X./O..",
+        "connect4": "44535433",
+        "othello": "f5d6c3d3c4f4c5",
+        "nim": "3-2-5",
+    }
+    for game, text in positions.items():
+        (IMAGES / f"{game}.svg").write_text(harif.svg(harif.position(game, text)))
+
+
+def terminal() -> None:
+    """A question at the terminal, drawn as a terminal."""
+    screen = Console(record=True, width=64, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    show.colourful = lambda: True
+    state = harif.position("connect4", "444353")
+    result = harif.search(state, depth=12)
+    screen.print(Text("$ harif best connect4 --position 444353 --depth 12", style="bold"))
+    screen.print(show.board(state))
+    screen.print()
+    screen.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
+    screen.print("line: " + " ".join(result.names["line_names"][:12]))
+    screen.print(ranking(state, result))
+    (IMAGES / "terminal.svg").write_text(screen.export_svg(title="harif"))
+
+
+if __name__ == "__main__":
+    main()
