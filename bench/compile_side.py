@@ -1,7 +1,7 @@
 """Runs in a process of its own: makes one kernel of one game ready, and prints as JSON where the time went.
 
-`compile_side.py` prints the names of all kernels; `compile_side.py GAME KERNEL` the parts, in seconds. Time inside a
-part that belongs to another named part is counted there only, so the parts add up to the whole.
+`compile_side.py` prints the names of all kernels; `compile_side.py GAME KERNEL cold|kept` the parts, in seconds. Time
+inside a part that belongs to another named part is counted there only, so the parts add up to the whole.
 """
 
 import importlib
@@ -15,18 +15,19 @@ from typing import Any
 
 PARTS = {  # (module, name): the part that a call of it belongs to
     ("harif.native.engine", "probe"): "probe",
-    ("harif.native.compiler", "digest"): "digest",
     ("harif.native.reach", "reach_of"): "digest",
-    ("harif.native.compiler", "compile_kernel"): "translate",
+    ("harif.native.reach", "kernel_digest"): "digest",
     ("harif.native.cache", "load"): "read",
-    ("harif.native.compiler", "restore"): "link",
     ("harif.native.cache", "save"): "save",
-    ("harif.native.compiler", "Compiled.stored"): "save",
+    ("harif.native.machine", "load"): "link",
+    ("harif.native.machine", "entry"): "link",
+}
+COLD_PARTS = {
+    ("harif.native.compiler", "compile_kernel"): "translate",
     ("numba.core.codegen", "CPUCodeLibrary.finalize"): "llvm",
     ("numba.core.codegen", "CPUCodeLibrary.add_ir_module"): "llvm",
     ("numba.core.codegen", "CPUCodegen._add_module"): "llvm",
 }
-
 DOORS = ("harif.cli", "harif.web", "harif.protocols")  # no kernel lives there, and importing them may start something
 
 
@@ -110,34 +111,42 @@ def kernels() -> dict[str, Any]:
     return found
 
 
-def main(game: str, kernel: str) -> dict[str, Any]:
-    """Parts in seconds. "whole" is from the first line of this process, "other" what belongs to no part."""
+def main(game: str, kernel: str, cold: bool) -> dict[str, Any]:
+    """Parts in seconds; "other" is what belongs to no part. Only a cold run imports numba by itself, to meter it."""
     meter = Meter()
-    begun = time.perf_counter()
     meter.enter("other")
-    meter.enter("import numba")
-    import numba  # noqa: F401
-
-    meter.leave()
     meter.enter("import harif")
     import harif
-    from harif.native import compiler, engine, translate  # noqa: F401
+    from harif.native import engine
 
     chosen = kernels()[kernel]
     state = harif.load(game)
+    meter.enter("import llvmlite")
+    import llvmlite.binding  # noqa: F401
+
     meter.leave()
-    absent = [name for (module, name), part in PARTS.items() if not meter.wrap(module, name, part)]
-    meter.listen()
+    meter.leave()
+    wanted = PARTS
+    if cold:
+        meter.enter("import numba")
+        import numba  # noqa: F401
+
+        import harif.native.compiler
+
+        meter.leave()
+        meter.listen()
+        wanted = PARTS | COLD_PARTS
+    absent = [name for (module, name), part in wanted.items() if not meter.wrap(module, name, part)]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         ready = engine.engine_for(state, [chosen])
     meter.leave()
-    spent = dict(meter.spent)
-    return {"whole": time.perf_counter() - begun, "native": ready.native, "absent": absent, "parts": spent}
+    imported = "numba" in sys.modules
+    return {"native": ready.native, "absent": absent, "numba": imported, "parts": dict(meter.spent)}
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 3:
-        print(json.dumps(main(*sys.argv[1:])))
+    if len(sys.argv) > 1:
+        print(json.dumps(main(sys.argv[1], sys.argv[2], cold=sys.argv[3] == "cold")))
     else:
         print(json.dumps(sorted(kernels())))

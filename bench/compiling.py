@@ -12,21 +12,23 @@ from typing import Any, NamedTuple
 
 from results import Section, Table, Target
 from rich.console import Console
+from timing import three
 
 SIDE = Path(__file__).with_name("compile_side.py")
 GAMES = ("tictactoe", "nim", "connect4", "othello")
 LIMIT = 6.0  # seconds, cold
 
-COLD = ("import numba", "import harif", "digest", "probe", "translate", "typing", "passes", "lowering", "llvm", "save")
-WARM = ("import numba", "import harif", "digest", "read", "link", "llvm")
+IMPORTS = ("import harif", "import llvmlite")
+COLD = (*IMPORTS, "import numba", "digest", "probe", "translate", "typing", "passes", "lowering", "llvm", "save")
+WARM = (*IMPORTS, "digest", "read", "link")
 
 WORDS = """\
 Each line is a kernel of a game made ready in a process of its own, with an empty `HARIF_CACHE` (cold), then with what
-that left (from disk). "Process" is from starting Python to its exit, the other columns are parts of it, in
-milliseconds, medians: importing numba, and Harif with its kernels; the digest of what the kernel reaches; the probe,
-one interpreted game; translating methods and kernel (with setting up numba's registries); then numba's type inference,
-other passes and lowering, and LLVM's optimising and emitting; saving. From disk: reading the file, and linking it
-(mostly numba setting up its registries, once a process).
+that left (from disk: numba is not imported there). "Process" is from starting Python to its exit, the other columns are
+parts of it, in milliseconds, medians: importing Harif with all its kernels, llvmlite and numba; the digest of what the
+kernel reaches; the probe, one interpreted game; translating methods and kernel (with setting up numba's registries);
+then numba's type inference, other passes and lowering, and LLVM's optimising and emitting; saving. From disk: reading
+the file, and linking it. A kernel from disk that does import numba is marked.
 """
 
 
@@ -35,6 +37,7 @@ class Made(NamedTuple):
 
     process: float
     native: bool
+    numba: bool  # was it imported?
     parts: dict[str, float]
 
 
@@ -51,8 +54,8 @@ def measure(console: Console, quick: bool) -> Section:
             for pair in pairs:
                 status.update(f"round {number + 1} of {rounds}: {pair[1]} of {pair[0]}")
                 with tempfile.TemporaryDirectory(prefix="harif-bench-") as folder:
-                    cold[pair].append(make(*pair, folder))
-                    warm[pair].append(make(*pair, folder))
+                    cold[pair].append(make(*pair, "cold", folder))
+                    warm[pair].append(make(*pair, "kept", folder))
     tables = [table("cold", cold, COLD), table("from disk", warm, WARM)]
     targets = []
     for game in games:
@@ -63,10 +66,13 @@ def measure(console: Console, quick: bool) -> Section:
     return Section("compile", WORDS, tables, targets)
 
 
-def make(game: str, kernel: str, folder: str) -> Made:
+def make(game: str, kernel: str, how: str, folder: str) -> Made:
+    """One process. Parts whose functions are no longer there would read as 0: that is an error."""
     started = time.perf_counter()
-    answer = side([game, kernel], {"HARIF_CACHE": folder})
-    return Made(time.perf_counter() - started, answer["native"], answer["parts"])
+    answer = side([game, kernel, how], {"HARIF_CACHE": folder})
+    if answer["absent"]:
+        raise SystemExit(f"compile_side.py meters {', '.join(answer['absent'])}, which Harif or numba no longer has.")
+    return Made(time.perf_counter() - started, answer["native"], answer["numba"], answer["parts"])
 
 
 def side(arguments: list[str], settings: dict[str, str]) -> Any:
@@ -87,8 +93,9 @@ def table(title: str, made: dict[tuple[str, str], list[Made]], parts: tuple[str,
         if not all(run.native for run in runs):
             rows.append((f"{game} {kernel}", "cannot be compiled", *["–"] * len(parts)))
             continue
-        cells = [f"{1e3 * statistics.median(run.parts.get(part, 0.0) for run in runs):,.0f}" for part in parts]
-        rows.append((f"{game} {kernel}", f"{1e3 * median_process(runs):,.0f}", *cells))
+        cells = [three(1e3 * statistics.median(run.parts.get(part, 0.0) for run in runs)) for part in parts]
+        mark = " (numba!)" if "import numba" not in parts and any(run.numba for run in runs) else ""
+        rows.append((f"{game} {kernel}{mark}", f"{1e3 * median_process(runs):,.0f}", *cells))
     return Table((title, "process", *parts), rows)
 
 

@@ -51,7 +51,7 @@ class Odd(NamedTuple):
         return 0 if n == 0 else n + self.sum_to(n - 1)
 """
 CASES = {  # (method, line written in it, what the notice says)
-    "list": ("utility", "assert WORTH[1] == 0.5", "it uses 'WORTH', which machine code does not know"),
+    "list": ("utility", "assert WORTH[1] == 0.5", "it uses a list; use a tuple"),
     "dict": ("utility", "assert NAMES['a']", "NAMES"),
     "method calls itself": ("result", "self.sum_to(3)", "the method 'sum_to' calls itself; write it as a loop"),
     "helper recurses": ("terminal", "recurse(2)", "the function 'recurse' (line 10) calls itself; write it as a loop"),

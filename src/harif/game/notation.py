@@ -6,7 +6,6 @@ a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 """
 
 import unicodedata
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from harif.game.errors import PositionError
@@ -75,8 +74,14 @@ def play_moves(start: Any, text: str) -> Any:
 
 
 def notation_of(state: Any) -> str | None:
-    """The position as text that `read_position` reads back; None for a game without a notation."""
-    return str(state.notation()) if "notation" in state.__harif__.methods else None
+    """The position as text that `read_position` reads back; None for a game without a notation.
+
+    A game that has `rows` and `parse` need not write `notation`: it is the rows with / between them.
+    """
+    methods = state.__harif__.methods
+    if "notation" in methods:
+        return str(state.notation())
+    return "/".join(state.rows()) if {"rows", "parse"} <= methods else None
 
 
 class Squares(NamedTuple):
@@ -86,8 +91,8 @@ class Squares(NamedTuple):
     letters: str
     turn: int | None  # if the text names who is to move
 
-    def alternating(self, lines: Iterable[int] = ()) -> tuple[int, int]:
-        """(mover's, other's) in a game where the two place one piece in turn until one has all squares of a line."""
+    def alternating(self) -> tuple[int, int]:
+        """(mover's, other's) in a game where the two place one piece in turn."""
         first, second = (mask.bit_count() for mask in self.masks)
         if first - second not in (0, 1):
             a, b = self.letters[0], self.letters[1]
@@ -95,10 +100,7 @@ class Squares(NamedTuple):
         turn = first - second
         if self.turn is not None and self.turn != turn:
             raise ValueError(f"{first} {self.letters[0]} and {second} {self.letters[1]}: it is the other's turn")
-        mover, other = self.masks if turn == 0 else self.masks[::-1]
-        if any(mover & line == line for line in lines):
-            raise ValueError("the player to move has already won")
-        return mover, other
+        return self.masks if turn == 0 else self.masks[::-1]
 
 
 def read_squares(text: str, height: int, width: int, letters: str) -> Squares | None:

@@ -66,9 +66,6 @@ def connect4(rows=6, columns=7):
         def move_name(self, column):
             return str(column + 1)
 
-        def notation(self):
-            return "/".join(self.rows())
-
         @staticmethod
         def parse(text):
             """A board from the top row down, such as ......./......./......./......./......./...R..."""

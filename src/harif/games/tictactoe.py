@@ -2,8 +2,6 @@ from typing import NamedTuple
 
 from harif.game import Board, game, read_squares
 
-LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-
 
 @game(name="tictactoe", players=2, board=Board("lines", "", ""))
 class TicTacToe(NamedTuple):
@@ -25,10 +23,9 @@ class TicTacToe(NamedTuple):
         return TicTacToe(self.theirs, self.mine | 1 << square)
 
     def lost(self):
-        for line in LINES:
-            if self.theirs & line == line:
-                return True
-        return False
+        o = self.theirs  # three across, down, on either diagonal
+        straight = o & o >> 1 & o >> 2 & 0o111 | o & o >> 3 & o >> 6 & 0o007
+        return straight != 0 or o & 0o421 == 0o421 or o & 0o124 == 0o124
 
     def terminal(self):
         return self.lost() or self.mine | self.theirs == 0o777
@@ -45,11 +42,9 @@ class TicTacToe(NamedTuple):
     def move_name(self, square):
         return str(square + 1)
 
-    def notation(self):
-        return "/".join(self.rows())
-
     @staticmethod
     def parse(text):
-        """A board such as XO./.X./..."""
         board = read_squares(text, 3, 3, "XO")
-        return board and TicTacToe(*board.alternating(LINES))
+        if board and TicTacToe(*reversed(board.alternating())).lost():
+            raise ValueError("the player to move has already won")
+        return board and TicTacToe(*board.alternating())

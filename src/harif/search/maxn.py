@@ -9,7 +9,7 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.native.engine import kernel
-from harif.search.minimax import HORIZON, LINE, NODE_LIMIT, NODES, STOP
+from harif.search.minimax import HORIZON, LINE_WORDS, MOST_PLACES, NODE_LIMIT, NODES, SEVEN_BYTES
 
 
 def vector(state: Any, depth: int, ply: int, players: int, control: Any, line: Any, values: Any) -> int:
@@ -19,12 +19,11 @@ def vector(state: Any, depth: int, ply: int, players: int, control: Any, line: A
     """
     control[NODES] += 1
     if control[NODES] > control[NODE_LIMIT]:
-        control[STOP] = 1
-    if control[STOP] != 0:
         return 0
     here, below = ply * players, (ply + 1) * players
-    if ply < LINE:
-        line[ply * LINE + ply] = -1
+    row = ply * LINE_WORDS
+    line[row] = 0
+    line[row + 1] = 0
     if state.terminal():
         for p in range(players):
             values[here + p] = state.utility(p)
@@ -44,21 +43,19 @@ def vector(state: Any, depth: int, ply: int, players: int, control: Any, line: A
                 values[here + p] += probability * values[below + p]
         return 0
     best = -float("inf")
+    place = 0
     for action in state.actions():
+        place += 1
         vector(state.result(action), depth - 1, ply + 1, players, control, line, values)
-        if control[STOP] != 0:
+        if control[NODES] > control[NODE_LIMIT]:
             return 0
         if values[below + mover] > best:  # of equal moves the first is kept
             best = values[below + mover]
             for p in range(players):
                 values[here + p] = values[below + p]
-            if ply < LINE:
-                line[ply * LINE + ply] = action
-                for i in range(ply + 1, LINE):
-                    move = line[(ply + 1) * LINE + i]
-                    line[ply * LINE + i] = move
-                    if move == -1:
-                        break
+            next_row = row + LINE_WORDS
+            line[row] = (line[next_row] & SEVEN_BYTES) << 8 | (place if place <= MOST_PLACES else 0)
+            line[row + 1] = (line[next_row + 1] & SEVEN_BYTES) << 8 | (line[next_row] >> 56 & 255)
     return 0
 
 

@@ -4,16 +4,17 @@
 that deepening, ranking and reporting are written once.
 """
 
+from copy import copy
 from dataclasses import dataclass, field
 from math import inf, nan, nextafter
-from typing import Any
+from typing import Any, Self
 
 from harif.game import CHANCE
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.search.limits import MOST_PLIES
 from harif.search.maxn import VECTOR
-from harif.search.minimax import CONTROL_SIZE, HORIZON, LINE, NODE_LIMIT, NODES, STOP, VALUE
+from harif.search.minimax import CONTROL_SIZE, HORIZON, LINE_WORDS, NODE_LIMIT, NODES, STOPPED, VALUE, moves_of_line
 from harif.search.worker import SMALL_STACK
 
 NO_LIMIT = 2**62
@@ -51,8 +52,7 @@ class Root:
         self.mover: int = int(state.player())
         self.control = engine.ints(CONTROL_SIZE)
         self.control[NODE_LIMIT] = NO_LIMIT if most_nodes is None else most_nodes
-        self.line = engine.ints((LINE + 1) * LINE, -1)
-        self.latest: Iteration | None = None  # for reports
+        self.line = engine.ints((plies_cap(state) + 3) * LINE_WORDS)
 
     @property
     def nodes(self) -> int:
@@ -60,25 +60,24 @@ class Root:
 
     @property
     def stopped(self) -> bool:
-        return bool(self.control[STOP])
+        return bool(self.control[NODES] > self.control[NODE_LIMIT])
 
     def stop(self) -> None:
-        self.control[STOP] = 1
+        self.control[NODE_LIMIT] = STOPPED
 
     def unlimited(self) -> None:
         """Clear the stop and the node limit, for the last resort of a one-ply answer."""
-        self.control[STOP] = 0
         self.control[NODE_LIMIT] = NO_LIMIT
 
-    def best_line(self, action: int) -> tuple[int, ...]:
+    def best_line(self, action: int, child: Any) -> tuple[int, ...]:
         """The root move and the line that the kernel left behind it."""
-        found = [action]
-        for i in range(1, LINE):
-            move = int(self.line[LINE + i])
-            if move == -1:
-                break
-            found.append(move)
-        return tuple(found)
+        return (action, *moves_of_line(child, self.line[LINE_WORDS : 2 * LINE_WORDS]))
+
+    def moved_to(self, state: Any) -> Self:
+        """The same search from another root."""
+        other = copy(self)
+        other.state, other.mover = state, int(state.player())
+        return other
 
 
 class TwoSided(Root):
@@ -102,7 +101,8 @@ class TwoSided(Root):
                 return found
             found.moves.append((action, self.to_all(sign * worth)))
             if worth > best:
-                best, found.best, found.line = worth, len(found.moves) - 1, self.best_line(action)
+                best, found.best = worth, len(found.moves) - 1
+                found.line = self.best_line(action, self.state.result(action))
         found.complete = True
         found.proven = int(self.control[HORIZON]) == 0 or self.is_bound(sign * best)
         return found
@@ -143,6 +143,14 @@ class TwoSided(Root):
                 values = self.to_all(sign * worth)
             moves.append((action, values))
         return Iteration(found.depth, moves, found.best, found.line, True, found.proven)
+
+    def prefer(self, action: int, found: Iteration) -> None:
+        """Make `action`, which is as good, the answer of the iteration, with a line of its own."""
+        worth = self.child(action, found.depth, -inf, inf)
+        if not self.stopped:
+            found.best = next(i for i, (other, _) in enumerate(found.moves) if other == action)
+            found.moves[found.best] = (action, self.to_all(sign_of(self.mover) * worth))
+            found.line = self.best_line(action, self.state.result(action))
 
     def plies_to_end(self, worth: float) -> int | None:
         """The fewest plies in which the winner can force `worth` (to player 0); None if stopped.
@@ -188,13 +196,16 @@ class ManySided(Root):
                 found.moves.append((action, values))
                 if values[self.mover] > best:
                     best, found.best = values[self.mover], len(found.moves) - 1
-                    found.line = self.best_line(action)
+                    found.line = self.best_line(action, child)
         found.complete = not self.stopped
         found.proven = found.complete and int(self.control[HORIZON]) == 0
         return found
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
         return found
+
+    def prefer(self, action: int, found: Iteration) -> None:
+        pass
 
     def plies_to_end(self, worth: float) -> int | None:
         return None

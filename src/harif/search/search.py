@@ -79,6 +79,7 @@ def search(
     with deep_recursion(engine.native):
         run_stoppable(task.run, task.stop, bounds.seconds, report if progress else None)
         if task.answer is None:  # stopped before the first answer: one ply is always affordable
+            task.why = task.stop_reason(time.perf_counter() - started)
             root.unlimited()
             task.answer = root.iterate(1)
     return task.result(chosen.name, time.perf_counter() - started)
@@ -106,25 +107,24 @@ class Task:
                 if self.answer is None and found.best is not None:
                     self.answer = found  # the best of the moves that were finished
                 break
-            lost_now = found.proven and self.answer is not None and self.is_lost(found)
-            if lost_now and self.answer is not None:  # all moves lose: keep the one that held out longest
-                held = self.answer.action
-                found.best = next(i for i, (action, _) in enumerate(found.moves) if action == held)
-                found.line = self.answer.line
+            if found.proven and self.answer is not None and self.is_lost(found):
+                self.root.prefer(self.answer.action, found)  # all moves lose: this one held out longest
             self.answer = found
             if found.proven:
                 break
         self.finish()
 
     def is_lost(self, found: Iteration) -> bool:
-        """Has the player to move lost, whatever it does?"""
-        return isinstance(self.root, TwoSided) and found.values[self.root.mover] < self.root.kind.middle
+        """Has the player to move lost, and as much as can be lost, whatever it does?"""
+        root, worth = self.root, found.values
+        return isinstance(root, TwoSided) and worth[root.mover] < root.kind.middle and root.is_bound(worth[0])
 
     def finish(self) -> None:
         """What may be added in the time that is left: true values of all moves, and the distance."""
         answer = self.answer
         if self.root.stopped or answer is None:
             return
+        self.extend_line(answer)
         if not answer.proven:
             self.why = "depth"
         if not isinstance(self.root, TwoSided) or not self.root.prune:
@@ -136,6 +136,21 @@ class Task:
         if answer.proven and not self.root.stopped:
             self.distance = self.count_plies(answer)
 
+    def extend_line(self, answer: Iteration) -> None:
+        """The kernel keeps `LINE` plies of the best line: search on from its end for the rest."""
+        state = self.root.state
+        if len(answer.line) <= LINE:
+            return
+        for move in answer.line:
+            state = state.result(move)
+        while len(answer.line) < answer.depth and not state.terminal() and state.player() != CHANCE:
+            further = self.root.moved_to(state).iterate(answer.depth - len(answer.line))
+            if not further.complete:
+                return
+            answer.line += further.line
+            for move in further.line:
+                state = state.result(move)
+
     def count_plies(self, answer: Iteration) -> int | None:
         if isinstance(self.root, TwoSided) and answer.values[0] != self.root.kind.middle:
             if self.deepening and self.root.is_bound(answer.values[0]):
@@ -144,7 +159,7 @@ class Task:
         state = self.root.state
         for move in answer.line:
             state = state.result(move)
-        return len(answer.line) if len(answer.line) < LINE and state.terminal() else None
+        return len(answer.line) if state.terminal() else None
 
     def stop(self) -> None:
         self.interrupted = True
@@ -231,14 +246,16 @@ def refuse_finished(state: Any) -> None:
 
 @contextmanager
 def deep_recursion(native: bool) -> Iterator[None]:
-    """Room for a deep game when the kernel runs as plain Python."""
-    before = sys.getrecursionlimit()
+    """Room for a deep game, and an ear for the clock, when the kernel runs as plain Python."""
+    before, turn = sys.getrecursionlimit(), sys.getswitchinterval()
     if not native:
         sys.setrecursionlimit(max(before, 45_000))
+        sys.setswitchinterval(0.001)
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
+        sys.setswitchinterval(turn)
 
 
 def minimax(state: Any, **arguments: Any) -> Result:
