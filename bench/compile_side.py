@@ -28,7 +28,7 @@ COLD_PARTS = {
     ("numba.core.codegen", "CPUCodeLibrary.add_ir_module"): "llvm",
     ("numba.core.codegen", "CPUCodegen._add_module"): "llvm",
 }
-DOORS = ("harif.cli", "harif.web", "harif.protocols")  # no kernel lives there, and importing them may start something
+NO_KERNELS = ("harif.native", "harif.cli", "harif.web", "harif.protocols")  # importing these costs, or starts something
 
 
 class Meter:
@@ -103,7 +103,7 @@ def kernels() -> dict[str, Any]:
 
     found = {}
     for module in pkgutil.walk_packages(harif.__path__, "harif."):
-        if module.name.startswith(DOORS) or module.name.endswith("__main__"):
+        if module.name.startswith(NO_KERNELS) or module.name.endswith("__main__"):
             continue
         for value in vars(importlib.import_module(module.name)).values():
             if isinstance(value, Kernel):

@@ -54,3 +54,28 @@ def notices():
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always", harif.HarifNotice)
         yield lambda: [str(w.message) for w in seen if issubclass(w.category, harif.HarifNotice)]
+
+
+# What the suite spends compiling: said at its end, summed over the workers (subprocesses of tests are not counted).
+SPENT = []
+
+
+def pytest_sessionfinish(session):
+    from harif.native.engine import spent
+
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["spent"] = tuple(spent())
+    else:
+        SPENT.append(tuple(spent()))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error):
+    SPENT.append(getattr(node, "workeroutput", {}).get("spent", (0, 0.0, 0, 0.0)))
+
+
+def pytest_terminal_summary(terminalreporter):
+    kernels, seconds, loaded, load_seconds = (sum(column) for column in zip(*SPENT, strict=True))
+    terminalreporter.write_line(
+        f"compiling: {kernels} kernels in {seconds:.1f} s; {loaded} loaded from disk in {load_seconds:.2f} s"
+    )

@@ -179,7 +179,9 @@ def test_tuples_whose_length_is_not_fixed():
 
 def test_annotations_as_text():
     future = "from __future__ import annotations"
-    told = made(head=future, fields="left: U64 = 3\nrow: tuple[int, ...] = (1, 2)\nflag: 'bool' = True").__harif__.fields
+    told = made(
+        head=future, fields="left: U64 = 3\nrow: tuple[int, ...] = (1, 2)\nflag: 'bool' = True"
+    ).__harif__.fields
     assert [str(kind) for kind in told] == ["u64", "tuple of 2 int", "bool"]
     assert made(head=future, fields="left: harif.U64 = -1")().left == 2**64 - 1
     with pytest.raises(GameError, match="the annotation 'Unheard' of the field 'left' cannot be understood"):
@@ -336,7 +338,9 @@ def test_what_is_no_state(thing):
         definition_of(thing)
 
 
-@pytest.mark.parametrize("spec", ["tictactoe", "connect4:rows=5,columns=5", "nim:heaps=2-3,misere=true", "othello", "ghost"])
+@pytest.mark.parametrize(
+    "spec", ["tictactoe", "connect4:rows=5,columns=5", "nim:heaps=2-3,misere=true", "othello", "ghost"]
+)
 def test_states_copy_and_pickle(spec):
     start = harif.load(spec)
     state = start.result(next(iter(start.actions())))

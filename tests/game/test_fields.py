@@ -115,7 +115,11 @@ def test_defaults_are_cast():
 
 
 @given(
-    st.integers(-(2**63), 2**63 - 1), st.integers(0, 2**64 - 1), st.floats(allow_nan=False), st.booleans(), st.integers()
+    st.integers(-(2**63), 2**63 - 1),
+    st.integers(0, 2**64 - 1),
+    st.floats(allow_nan=False),
+    st.booleans(),
+    st.integers(),
 )
 def test_words_and_back(number, board, weight, flag, item):
     state = Everything(number, board, weight, flag, (item, board, weight, flag), ((1, -1), (number, 0)))

@@ -19,6 +19,7 @@ GAME = """
 from typing import NamedTuple
 import harif
 import helper
+import wave  # a helper of ours, though the standard library has one of that name
 from helper import Size, near
 
 EXTRA = 0
@@ -33,7 +34,7 @@ class Width(NamedTuple):
     def player(self): return 0
     def actions(self):
         width = 2 + EXTRA + TABLE[1] + wider() + near() + Size.BIG + helper.CONFIG.rows
-        return range(width + helper.deeper.FAR + helper.deeper.deep())
+        return range(width + helper.deeper.FAR + helper.deeper.deep() + wave.HEIGHT)
     def result(self, action): return Width(self.left - 1)
     def terminal(self): return self.left == 0
     def utility(self, player): return 1.0
@@ -83,6 +84,7 @@ EDITS = [  # (file, before, after, moves that this adds)
     ("helper.py", "BIG = 0", "BIG = 1", 1),
     ("helper.py", "    rows: int\n    columns: int", "    columns: int\n    rows: int", 1),
     ("deeper.py", "FAR = 0", "FAR = 1", 1),
+    ("wave.py", "HEIGHT = 0", "HEIGHT = 1", 1),
     ("deeper.py", "NUMBER = 0", "NUMBER = 1", 20),
     ("deeper.py", "NUMBER * 10", "NUMBER * 5", -10),
 ]
@@ -97,6 +99,7 @@ def folder(tmp_path):
 def game(write):
     write("helper.py", HELPER)
     write("deeper.py", DEEPER)
+    write("wave.py", "HEIGHT = 0\n")
     return write("game.py", GAME)
 
 
@@ -307,7 +310,9 @@ def test_a_game_that_cannot_be_traced_is_compiled_and_never_kept(write, folder, 
 
 
 def test_two_threads_compile_at_once(write):
-    states = [harif.load(write(f"{name}/game.py", UNTRACEABLE.replace("left = object", "other = object"))) for name in "ab"]
+    states = [
+        harif.load(write(f"{name}/game.py", UNTRACEABLE.replace("left = object", "other = object"))) for name in "ab"
+    ]
     answers = []
 
     def work(state):

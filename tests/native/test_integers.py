@@ -109,7 +109,8 @@ def words(state, out):
     out[77] = 0
     for i in range(a & 7):
         out[77] += i
-    return 78
+    out[78], out[79] = int(flag), int(float(flag))
+    return 80
 
 
 def quotients(state, out):

@@ -16,6 +16,7 @@ from harif.game.errors import GameError
 
 FILE_MODULE = "harif_file_"
 LIVE: MutableMapping[str, type] = {}  # set by definition.py: game classes by unique name
+BESIDE: set[str] = set()  # modules found beside a game's file, whatever else has their names
 _found: dict[str, list[Any]] = {}  # module name -> games defined in it, in order
 _loaded: dict[str, tuple[str, ModuleType]] = {}  # path -> (digest of the text, module)
 
@@ -139,6 +140,7 @@ def load_module(path: Path) -> ModuleType:
             own = {beside, beside.with_suffix(".py"), beside / "__init__.py"}
             if own & {Path(place).resolve() for place in ([file] if file else parts)}:
                 del sys.modules[new]
+                BESIDE.add(new.partition(".")[0])
     _loaded[str(path)] = (digest, module)
     return module
 

@@ -330,6 +330,16 @@ def int_bit_length(x):
     return lambda x: 64 - leading_zeros(as_int(x))
 
 
+@overload(float)
+def float_of_bool(x):
+    return (lambda x: as_float(x)) if isinstance(x, types.Boolean) else None
+
+
+@overload(int)
+def int_of_bool(x):
+    return (lambda x: as_int(x)) if isinstance(x, types.Boolean) else None
+
+
 def any_u64(*kinds):
     return u64 in kinds and all(map(is_integer, kinds))
 
@@ -383,6 +393,11 @@ def iterate_nothing(context, builder, sig, args):
 @overload(range)
 def range_to_u64(stop):
     return (lambda stop: range(as_int(stop))) if stop is u64 else None
+
+
+@overload(range)
+def range_between_u64(start, stop):
+    return (lambda start, stop: range(as_int(start), as_int(stop))) if any_u64(start, stop) else None
 
 
 @overload(replace)

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from harif.game import is_game_class
 from harif.game.definition import fingerprint
+from harif.game.origin import BESIDE
 
 OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by version; Harif's own sources are hashed apart
 SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
@@ -109,7 +110,7 @@ def is_opaque(module: str | None) -> bool:
     top = (module or "").partition(".")[0]
     if top == "harif" and (module or "").startswith("harif.games"):
         return False
-    return top in OPAQUE or top in sys.stdlib_module_names
+    return top in OPAQUE or (top in sys.stdlib_module_names and top not in BESIDE)
 
 
 def referenced(function: FunctionType) -> Iterator[tuple[str, Any, bool]]:

@@ -9,36 +9,34 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.native.engine import kernel
-from harif.search.minimax import HORIZON, LINE_WORDS, MOST_PLACES, NODE_LIMIT, NODES, SEVEN_BYTES
+from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, end_line, extend_line
 
 
-def vector(state: Any, depth: int, ply: int, players: int, control: Any, line: Any, values: Any) -> int:
+def vector(state: Any, depth: int, ply: int, players: int, ledger: Any, values: Any) -> int:
     """Write the value of `state` to each player into row `ply` of `values`; chance costs no depth but counts a node.
 
-    Row r of `values` is `values[r * players : (r + 1) * players]`. `control` and `line` are as in `minimax.value`.
+    Row r of `values` is `values[r * players : (r + 1) * players]`. The `ledger` is as in `minimax.value`.
     """
-    control[NODES] += 1
-    if control[NODES] > control[NODE_LIMIT]:
+    ledger[NODES] += 1
+    if ledger[NODES] > ledger[NODE_LIMIT]:
         return 0
     here, below = ply * players, (ply + 1) * players
-    row = ply * LINE_WORDS
-    line[row] = 0
-    line[row + 1] = 0
+    end_line(ledger, ply)
     if state.terminal():
         for p in range(players):
             values[here + p] = state.utility(p)
         return 0
-    if depth <= 0 or below + players > len(values):
-        control[HORIZON] += 1
+    mover = state.player()
+    if (depth <= 0 and mover != CHANCE) or below + players > len(values):
+        ledger[HORIZON] += 1
         for p in range(players):
             values[here + p] = state.evaluate(p)
         return 0
-    mover = state.player()
     if mover == CHANCE:
         for p in range(players):
             values[here + p] = 0.0
         for outcome, probability in state.outcomes():
-            vector(state.result(outcome), depth, ply + 1, players, control, line, values)
+            vector(state.result(outcome), depth, ply + 1, players, ledger, values)
             for p in range(players):
                 values[here + p] += probability * values[below + p]
         return 0
@@ -46,17 +44,15 @@ def vector(state: Any, depth: int, ply: int, players: int, control: Any, line: A
     place = 0
     for action in state.actions():
         place += 1
-        vector(state.result(action), depth - 1, ply + 1, players, control, line, values)
-        if control[NODES] > control[NODE_LIMIT]:
+        vector(state.result(action), depth - 1, ply + 1, players, ledger, values)
+        if ledger[NODES] > ledger[NODE_LIMIT]:
             return 0
         if values[below + mover] > best:  # of equal moves the first is kept
             best = values[below + mover]
             for p in range(players):
                 values[here + p] = values[below + p]
-            next_row = row + LINE_WORDS
-            line[row] = (line[next_row] & SEVEN_BYTES) << 8 | (place if place <= MOST_PLACES else 0)
-            line[row + 1] = (line[next_row + 1] & SEVEN_BYTES) << 8 | (line[next_row] >> 56 & 255)
+            extend_line(ledger, ply, place)
     return 0
 
 
-VECTOR = kernel(vector, "i8 i8 i8 i8[] i8[] f8[]", "i8")
+VECTOR = kernel(vector, "i8 i8 i8 i8[] f8[]", "i8")

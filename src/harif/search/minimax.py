@@ -8,48 +8,53 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from harif.native.engine import kernel
+from harif.native.engine import kernel, part_of_kernel
 
-# Slots of `control`, which the kernel shares with whoever started it.
-NODES, NODE_LIMIT, HORIZON = 0, 1, 2
-CONTROL_SIZE = 3
+# The ledger, which a kernel shares with whoever started it: first these slots, then the best lines, one row a ply.
+NODES, NODE_LIMIT, HORIZON, LINES = 0, 1, 2, 3
 STOPPED = -1  # a node limit that every search is beyond
 
-# The best line from a node: the places of its moves among the node's `actions()`, counted from 1, eight bits each in
-# `LINE_WORDS` words; 0 ends it. A move is then prepended by shifting words, whatever the length.
+# A line is kept as the places of its moves among each node's `actions()`, counted from 1, eight bits each in
+# `LINE_WORDS` words; 0 ends it. A move is prepended by shifting words, whatever the length.
 LINE_WORDS = 2
 LINE = 8 * LINE_WORDS  # plies
 MOST_PLACES = 255
 SEVEN_BYTES = 0xFF_FFFF_FFFF_FFFF
 
 
+def ledger_size(plies: int) -> int:
+    """The room that a search so many plies deep needs."""
+    return LINES + (plies + 2) * LINE_WORDS
+
+
 def value(
-    state: Any, depth: int, alpha: float, beta: float, ply: int, prune: int, horizon: float, control: Any, line: Any
+    state: Any, depth: int, alpha: float, beta: float, ply: int, prune: int, horizon: float, ledger: Any
 ) -> float:
     """The value v of `state` to player 0, searched `depth` plies deep; fail-soft:
 
     v <= alpha: the true value is at most v.  v >= beta: it is at least v.  Between them: it is v.
 
-    A cut-off state is worth its `evaluate(0)`, or the constant `horizon` where that is a number. `control[HORIZON]`
-    counts the states cut off: where it stays 0 the value is proven. Once `control[NODES]` is beyond
-    `control[NODE_LIMIT]`, returned values mean nothing. The best line is written to the words of row `ply` of `line`.
+    A cut-off state is worth its `evaluate(0)`, or the constant `horizon` where that is a number. `ledger[HORIZON]`
+    counts the states cut off: where it stays 0 the value is proven. Once `ledger[NODES]` is beyond
+    `ledger[NODE_LIMIT]`, returned values mean nothing. The best line from `state` is written to row `ply`.
     """
-    # Step 1. Count the node, and stop if it is one too many.
-    control[NODES] += 1
-    if control[NODES] > control[NODE_LIMIT]:
-        return 0.0
-    here = ply * LINE_WORDS
-    line[here] = 0
-    line[here + 1] = 0
-    # Step 2. The end of the game, or of the search.
+    ledger[NODES] += 1
+    end_line(ledger, ply)
     if state.terminal():
         return float(state.utility(0))
     if depth <= 0:
-        control[HORIZON] += 1
-        if horizon == horizon:  # not NaN
-            return horizon
-        return float(state.evaluate(0))
-    # Step 3. Seen from the mover's side, all is maximising: the sign turns values and window.
+        return cut_off(state, horizon, ledger)  # type: ignore[no-any-return]
+    return inner_value(state, depth, alpha, beta, ply, prune, horizon, ledger)  # type: ignore[no-any-return]
+
+
+@part_of_kernel
+def inner_value(
+    state: Any, depth: int, alpha: float, beta: float, ply: int, prune: int, horizon: float, ledger: Any
+) -> float:
+    """`value` of a state that is not terminal, `depth` >= 1, and is counted already. Most nodes are leaves: their
+    parent judges them, which spares a call.
+    """
+    # Step 1. Seen from the mover's side, all is maximising: the sign turns values and window.
     sign = 1.0 if state.player() == 0 else -1.0
     best = -float("inf")
     low = alpha if sign > 0.0 else -beta
@@ -57,19 +62,28 @@ def value(
     place = 0
     for action in state.actions():
         place += 1
-        child = state.result(action)
-        if sign > 0.0:
-            found = value(child, depth - 1, low, high, ply + 1, prune, horizon, control, line)
-        else:
-            found = -value(child, depth - 1, -high, -low, ply + 1, prune, horizon, control, line)
-        if control[NODES] > control[NODE_LIMIT]:
+        # Step 2. Count the child, and stop if it is one too many.
+        ledger[NODES] += 1
+        if ledger[NODES] > ledger[NODE_LIMIT]:
             return 0.0
+        # Step 3. The end of the game, the end of the search, or a ply deeper.
+        child = state.result(action)
+        if child.terminal():
+            end_line(ledger, ply + 1)
+            found = sign * float(child.utility(0))
+        elif depth == 1:
+            end_line(ledger, ply + 1)
+            found = sign * cut_off(child, horizon, ledger)
+        else:
+            lower = low if sign > 0.0 else -high
+            upper = high if sign > 0.0 else -low
+            found = sign * inner_value(child, depth - 1, lower, upper, ply + 1, prune, horizon, ledger)
+            if ledger[NODES] > ledger[NODE_LIMIT]:
+                return 0.0
         # Step 4. Keep the first of the best moves, and the line behind it.
         if found > best:
             best = found
-            below = here + LINE_WORDS
-            line[here] = (line[below] & SEVEN_BYTES) << 8 | (place if place <= MOST_PLACES else 0)
-            line[here + 1] = (line[below + 1] & SEVEN_BYTES) << 8 | (line[below] >> 56 & 255)
+            extend_line(ledger, ply, place)
             # Step 5. Raise the window; nothing below a closed one can matter.
             if prune != 0:
                 if best > low:
@@ -79,13 +93,40 @@ def value(
     return sign * best
 
 
-VALUE = kernel(value, "i8 f8 f8 i8 i8 f8 i8[] i8[]", "f8")
+@part_of_kernel
+def cut_off(state: Any, horizon: float, ledger: Any) -> float:
+    """What an unfinished state is taken to be worth to player 0."""
+    ledger[HORIZON] += 1
+    if horizon == horizon:  # not NaN
+        return horizon
+    return float(state.evaluate(0))
 
 
-def moves_of_line(state: Any, words: Sequence[int]) -> list[int]:
-    """The moves that a row of `line` holds, played from `state`."""
+@part_of_kernel
+def end_line(ledger: Any, ply: int) -> None:
+    """No best line from a node at `ply`."""
+    row = LINES + ply * LINE_WORDS
+    ledger[row] = 0
+    ledger[row + 1] = 0
+
+
+@part_of_kernel
+def extend_line(ledger: Any, ply: int, place: int) -> None:
+    """The best line at `ply` is the move at `place`, then the best line at the next ply."""
+    row = LINES + ply * LINE_WORDS
+    below = row + LINE_WORDS
+    ledger[row] = (ledger[below] & SEVEN_BYTES) << 8 | (place if place <= MOST_PLACES else 0)
+    ledger[row + 1] = (ledger[below + 1] & SEVEN_BYTES) << 8 | (ledger[below] >> 56 & 255)
+
+
+VALUE = kernel(value, "i8 f8 f8 i8 i8 f8 i8[]", "f8")
+
+
+def line_at(ledger: Sequence[int], ply: int, state: Any) -> list[int]:
+    """The moves of the best line at `ply`, played from `state`."""
     moves = []
-    for place in (word >> 8 * i & 255 for word in words for i in range(8)):
+    row = LINES + ply * LINE_WORDS
+    for place in (word >> 8 * i & 255 for word in ledger[row : row + LINE_WORDS] for i in range(8)):
         if place == 0:
             break
         moves.append(next(islice(state.actions(), place - 1, None)))

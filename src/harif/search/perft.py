@@ -5,9 +5,13 @@ from typing import Any
 from harif.game import CHANCE, SearchError, definition_of
 from harif.native.engine import engine_for, kernel
 from harif.search.limits import MOST_PLIES
+from harif.search.root import plies_cap
+from harif.search.search import deep_recursion
 from harif.search.worker import run_stoppable
 
-STOP = 0
+# Slots of `control`.
+STOP, FLOOR = 0, 1
+INTERRUPTED, TOO_DEEP = 1, 2  # why it stopped
 
 
 def perft(state: Any, depth: int, *, native: bool = True) -> int:
@@ -22,19 +26,26 @@ def perft(state: Any, depth: int, *, native: bool = True) -> int:
     definition_of(state)
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_PLIES:
         raise SearchError(f"depth is a whole number from 0 to {MOST_PLIES}, not {depth!r}.")
-    engine = engine_for(state, [PATHS], native)
-    run, control = engine.run(PATHS), engine.ints(1)
-    found = run_stoppable(lambda: run(state, depth, control), lambda: control.__setitem__(STOP, 1))
+    engine, cap = engine_for(state, [PATHS], native), plies_cap(state)
+    run, control = engine.run(PATHS), engine.ints(2)
+    control[FLOOR] = depth - cap
+    with deep_recursion(engine.native):
+        found = run_stoppable(lambda: run(state, depth, control), lambda: control.__setitem__(STOP, INTERRUPTED))
+    if control[STOP] == TOO_DEEP:
+        raise SearchError(f"{state.__harif__.spec}: its states are so large that perft goes at most {cap} plies deep.")
     if control[STOP]:
         raise KeyboardInterrupt
     return int(found)
 
 
 def paths(state: Any, depth: int, control: Any) -> int:
-    """Move paths of exactly `depth` plies; meaningless once `control[STOP]` is set."""
+    """Move paths of exactly `depth` plies; meaningless once `control[STOP]` is set, as it is at `control[FLOOR]`."""
     if depth == 0:
         return 1
     if state.terminal() or control[STOP] != 0:
+        return 0
+    if depth == control[FLOOR]:
+        control[STOP] = TOO_DEEP
         return 0
     total = 0
     if state.player() == CHANCE:

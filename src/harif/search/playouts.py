@@ -15,6 +15,7 @@ WORD = 0xFFFFFFFFFFFFFFFF
 
 # Slots of `control`.
 STOP, PLIES, MOST, ENDLESS, PLAYED = 0, 1, 2, 3, 4
+NO_MOVES = 2  # in ENDLESS: it cannot end, for it cannot go on
 
 
 class Playouts(NamedTuple):
@@ -54,6 +55,8 @@ def playouts(
             room = 2 * most
             continue
         break
+    if control[ENDLESS] == NO_MOVES:
+        raise GameError(f"{game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
     if control[ENDLESS]:
         raise GameError(f"{game.spec}: a random game did not end in {most_plies} plies.")
     played = int(control[PLAYED])
@@ -110,7 +113,7 @@ def play(start: Any, games: int, players: int, most_plies: int, control: Any, to
                     if count > len(moves):
                         return 0
                 if count == 0:
-                    control[ENDLESS] = 1
+                    control[ENDLESS] = NO_MOVES
                     return 0
                 state = state.result(moves[random_below(rng, count)])
             plies += 1

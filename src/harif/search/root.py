@@ -14,7 +14,7 @@ from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.search.limits import MOST_PLIES
 from harif.search.maxn import VECTOR
-from harif.search.minimax import CONTROL_SIZE, HORIZON, LINE_WORDS, NODE_LIMIT, NODES, STOPPED, VALUE, moves_of_line
+from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, STOPPED, VALUE, ledger_size, line_at
 from harif.search.worker import SMALL_STACK
 
 NO_LIMIT = 2**62
@@ -43,35 +43,34 @@ class Iteration:
 
 
 class Root:
-    """What both kinds share: the control block, the node count, the best line."""
+    """What both kinds share: the ledger, with its node count and best line."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None) -> None:
         self.state = state
         self.engine = engine
         self.kind = state.__harif__.kind
         self.mover: int = int(state.player())
-        self.control = engine.ints(CONTROL_SIZE)
-        self.control[NODE_LIMIT] = NO_LIMIT if most_nodes is None else most_nodes
-        self.line = engine.ints((plies_cap(state) + 3) * LINE_WORDS)
+        self.ledger = engine.ints(ledger_size(plies_cap(state)))
+        self.ledger[NODE_LIMIT] = NO_LIMIT if most_nodes is None else most_nodes
 
     @property
     def nodes(self) -> int:
-        return int(self.control[NODES])
+        return int(self.ledger[NODES])
 
     @property
     def stopped(self) -> bool:
-        return bool(self.control[NODES] > self.control[NODE_LIMIT])
+        return bool(self.ledger[NODES] > self.ledger[NODE_LIMIT])
 
     def stop(self) -> None:
-        self.control[NODE_LIMIT] = STOPPED
+        self.ledger[NODE_LIMIT] = STOPPED
 
     def unlimited(self) -> None:
         """Clear the stop and the node limit, for the last resort of a one-ply answer."""
-        self.control[NODE_LIMIT] = NO_LIMIT
+        self.ledger[NODE_LIMIT] = NO_LIMIT
 
     def best_line(self, action: int, child: Any) -> tuple[int, ...]:
         """The root move and the line that the kernel left behind it."""
-        return (action, *moves_of_line(child, self.line[LINE_WORDS : 2 * LINE_WORDS]))
+        return (action, *line_at(self.ledger, 1, child))
 
     def moved_to(self, state: Any) -> Self:
         """The same search from another root."""
@@ -91,8 +90,8 @@ class TwoSided(Root):
     def iterate(self, depth: int) -> Iteration:
         """Step by step as in the kernel: the first move opens the window, the others must beat it."""
         sign, found = sign_of(self.mover), Iteration(depth)
-        self.control[HORIZON] = 0
-        self.control[NODES] += 1
+        self.ledger[HORIZON] = 0
+        self.ledger[NODES] += 1
         best = -inf
         for action in self.state.actions():
             low = best if self.prune else -inf
@@ -104,7 +103,7 @@ class TwoSided(Root):
                 best, found.best = worth, len(found.moves) - 1
                 found.line = self.best_line(action, self.state.result(action))
         found.complete = True
-        found.proven = int(self.control[HORIZON]) == 0 or self.is_bound(sign * best)
+        found.proven = int(self.ledger[HORIZON]) == 0 or self.is_bound(sign * best)
         return found
 
     def child(self, action: int, depth: int, low: float, high: float) -> float:
@@ -112,7 +111,7 @@ class TwoSided(Root):
         sign = sign_of(self.mover)
         alpha, beta = (low, high) if sign > 0 else (-high, -low)
         child = self.state.result(action)
-        worth = self.run(child, depth - 1, alpha, beta, 1, int(self.prune), nan, self.control, self.line)
+        worth = self.run(child, depth - 1, alpha, beta, 1, int(self.prune), nan, self.ledger)
         return float(sign * worth)
 
     def is_bound(self, worth: float) -> bool:
@@ -160,13 +159,21 @@ class TwoSided(Root):
         first = worth > self.kind.middle
         horizon = -inf if first else inf
         alpha, beta = (nextafter(worth, -inf), worth) if first else (worth, nextafter(worth, inf))
-        for depth in range(0, plies_cap(self.state) + 1):
-            got = self.run(self.state, depth, alpha, beta, 0, 1, horizon, self.control, self.line)
-            if self.stopped:
+
+        def forced(depth: int) -> bool:
+            got = self.run(self.state, depth, alpha, beta, 0, 1, horizon, self.ledger)
+            return bool(got >= worth if first else got <= worth)
+
+        # Ply by ply while that is cheap; in long games by growing steps, and back by halves.
+        too_few, depth, cap = -1, 0, plies_cap(self.state)
+        while not self.stopped and not forced(depth):
+            if depth >= cap:
                 return None
-            if (got >= worth) if first else (got <= worth):
-                return depth
-        return None
+            too_few, depth = depth, min(cap, depth + max(1, depth // 16))
+        while not self.stopped and depth - too_few > 1:
+            middle = (too_few + depth) // 2
+            too_few, depth = (too_few, middle) if forced(middle) else (middle, depth)
+        return None if self.stopped else depth
 
 
 class ManySided(Root):
@@ -179,17 +186,17 @@ class ManySided(Root):
 
     def iterate(self, depth: int) -> Iteration:
         players, found = self.kind.players, Iteration(depth)
-        self.control[HORIZON] = 0
+        self.ledger[HORIZON] = 0
         if self.mover == CHANCE:
-            self.run(self.state, depth, 0, players, self.control, self.line, self.values)
+            self.run(self.state, depth, 0, players, self.ledger, self.values)
             average = tuple(float(v) + 0.0 for v in self.values[:players])
             found.moves, found.best = [(CHANCE, average)], 0
         else:
-            self.control[NODES] += 1
+            self.ledger[NODES] += 1
             best = -inf
             for action in self.state.actions():
                 child = self.state.result(action)
-                self.run(child, depth - 1, 1, players, self.control, self.line, self.values)
+                self.run(child, depth - 1, 1, players, self.ledger, self.values)
                 if self.stopped:
                     return found
                 values = tuple(float(v) + 0.0 for v in self.values[players : 2 * players])
@@ -198,7 +205,7 @@ class ManySided(Root):
                     best, found.best = values[self.mover], len(found.moves) - 1
                     found.line = self.best_line(action, child)
         found.complete = not self.stopped
-        found.proven = found.complete and int(self.control[HORIZON]) == 0
+        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
         return found
 
     def exact_moves(self, found: Iteration) -> Iteration | None:

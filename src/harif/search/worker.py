@@ -65,6 +65,9 @@ def run_stoppable(
                 raise
             stopped = True
             stop()
+        except BaseException:  # what `report` raised
+            stop()
+            raise
     if outcome.error is not None:
         raise outcome.error
     return outcome.value  # type: ignore[no-any-return]
