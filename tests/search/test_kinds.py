@@ -98,7 +98,8 @@ def test_figure_e_by_expectiminimax(native):
     assert chance.values == pytest.approx((3.5, -3.5))
     assert chance.ranked == ()
     assert harif.search(FigureE()).algorithm == "expectiminimax"
-    assert harif.expectiminimax(FigureE(), depth=1).exact  # chance costs no depth
+    assert not harif.expectiminimax(FigureE(), depth=1).exact
+    assert harif.expectiminimax(FigureE(), depth=2).exact  # chance costs no depth: max, chance, leaf
     assert harif.perft(FigureE(), 2, native=native) == 9
 
 

@@ -15,6 +15,8 @@ from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, end_line, extend_li
 def vector(state: Any, depth: int, ply: int, players: int, ledger: Any, values: Any) -> int:
     """Write the value of `state` to each player into row `ply` of `values`; chance costs no depth but counts a node.
 
+    A search out of depth stops at a chance node as at any other.
+
     Row r of `values` is `values[r * players : (r + 1) * players]`. The `ledger` is as in `minimax.value`.
     """
     ledger[NODES] += 1
@@ -26,12 +28,12 @@ def vector(state: Any, depth: int, ply: int, players: int, ledger: Any, values: 
         for p in range(players):
             values[here + p] = state.utility(p)
         return 0
-    mover = state.player()
-    if (depth <= 0 and mover != CHANCE) or below + players > len(values):
+    if depth <= 0 or below + players > len(values):
         ledger[HORIZON] += 1
         for p in range(players):
             values[here + p] = state.evaluate(p)
         return 0
+    mover = state.player()
     if mover == CHANCE:
         for p in range(players):
             values[here + p] = 0.0

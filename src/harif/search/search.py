@@ -18,6 +18,9 @@ from harif.search.result import Progress, Result
 from harif.search.root import Iteration, ManySided, TwoSided, plies_cap
 from harif.search.worker import run_stoppable
 
+LONGEST_LINE = 256
+"""Plies of a best line that are worth searching for."""
+
 USUAL_SECONDS = 1.0
 """How long "auto" thinks where no limit is given."""
 
@@ -143,7 +146,7 @@ class Task:
             return
         for move in answer.line:
             state = state.result(move)
-        while len(answer.line) < answer.depth and not state.terminal() and state.player() != CHANCE:
+        while len(answer.line) < min(answer.depth, LONGEST_LINE) and not state.terminal() and state.player() != CHANCE:
             further = self.root.moved_to(state).iterate(answer.depth - len(answer.line))
             if not further.complete:
                 return

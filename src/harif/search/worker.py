@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from harif.game import SearchError
+
 T = TypeVar("T")
 
 STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
@@ -77,7 +79,7 @@ def start_thread(run: Callable[[], None]) -> threading.Thread:
     """A daemon thread on a deep stack, or on a smaller one where memory is rationed."""
     with _starting:
         before = threading.stack_size()
-        for size in (STACK, SMALL_STACK, 0):
+        for size in (STACK, SMALL_STACK):
             try:
                 threading.stack_size(size)
                 thread = threading.Thread(target=run, name="harif search", daemon=True)
@@ -87,4 +89,4 @@ def start_thread(run: Callable[[], None]) -> threading.Thread:
                 continue
             finally:
                 threading.stack_size(before)
-    raise RuntimeError("no thread could be started")
+    raise SearchError(f"There is no memory for the stack of a search ({SMALL_STACK >> 20} MB). Close something else.")
