@@ -16,7 +16,7 @@ setup: .venv/.ready
 .venv/.ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Harif needs Python 3.11 or newer; try make PYTHON=python3.12"; exit 2; }
 	@echo "setting up .venv (once) …"
-	@$(PYTHON) -m venv --clear .venv >/dev/null 2>&1 || { \
+	@$(PYTHON) -m venv .venv >/dev/null 2>&1 || { \
 	  rm -rf .venv; \
 	  command -v apt-get >/dev/null && { echo "installing python3-venv …"; \
 	    SUDO=; [ "$$(id -u)" = 0 ] || SUDO=sudo; \

@@ -22,6 +22,7 @@ ORDER = {  # the parts, and the headings of their sections
     "startup": "Starting",
     "compile": "Compiling",
     "scaling": "Scaling with depth",
+    "clock": "Obeying the clock",
     "suite": "What the test suite spends compiling",
 }
 UNMEASURED = {"suite": "*Measured by the test suite itself; not yet written here.*"}

@@ -20,6 +20,7 @@ MODULES = {
     "startup": "startup",
     "compile": "compiling",
     "scaling": "scaling",
+    "clock": "clock",
 }
 
 

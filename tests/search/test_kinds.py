@@ -147,10 +147,10 @@ def test_expectiminimax_against_the_textbook(native):
 def cut_off(state, depth):
     if state.terminal():
         return state.utility(0)
-    if state.player() == CHANCE:  # costs no depth
-        return sum(p * cut_off(state.result(o), depth) for o, p in state.outcomes())
     if depth == 0:
         return 0.0
+    if state.player() == CHANCE:  # costs no depth
+        return sum(p * cut_off(state.result(o), depth) for o, p in state.outcomes())
     return (max if state.player() == 0 else min)(cut_off(state.result(a), depth - 1) for a in state.actions())
 
 

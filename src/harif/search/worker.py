@@ -5,9 +5,11 @@ The search runs in a thread of its own, which holds no lock while it computes, o
 a clock: it reads one flag.
 """
 
+import os
 import threading
 import time
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from harif.game import SearchError
@@ -20,13 +22,35 @@ REPORT_EVERY = 0.1  # seconds
 _starting = threading.Lock()
 
 
-class Outcome:
-    """What the thread has come to."""
+class Worker:
+    """A thread on a deep stack that does one piece of work after another."""
 
     def __init__(self) -> None:
+        self.tasks: SimpleQueue[Callable[[], Any]] = SimpleQueue()
+        self.done = threading.Event()
         self.value: Any = None
         self.error: BaseException | None = None
-        self.done = threading.Event()
+        start_thread(self.serve)
+
+    def serve(self) -> None:
+        while True:
+            work = self.tasks.get()
+            try:
+                self.value = work()
+            except BaseException as problem:
+                self.error = problem
+            del work
+            self.done.set()
+
+    def begin(self, work: Callable[[], Any]) -> None:
+        self.done.clear()
+        self.value = self.error = None
+        self.tasks.put(work)
+
+
+_idle: list[Worker] = []  # starting a thread takes longer than a small search
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
 
 
 def run_stoppable(
@@ -38,25 +62,19 @@ def run_stoppable(
     """The result of `work()`. At the time limit, on Ctrl-C, or when `report()` returns False, `stop()` is called once,
     upon which `work` must soon return; a second Ctrl-C abandons it.
     """
-    outcome = Outcome()
-
-    def run() -> None:
-        try:
-            outcome.value = work()
-        except BaseException as problem:
-            outcome.error = problem
-        finally:
-            outcome.done.set()
-
     end = None if seconds is None else time.perf_counter() + seconds
-    start_thread(run)
+    try:
+        worker = _idle.pop()
+    except IndexError:
+        worker = Worker()
+    worker.begin(work)
     stopped = False
-    while not outcome.done.is_set():
+    while not worker.done.is_set():
         try:
             wait = REPORT_EVERY if report else 1.0
             if end is not None and not stopped:
                 wait = min(wait, max(0.0, end - time.perf_counter()))
-            if outcome.done.wait(wait):
+            if worker.done.wait(wait):
                 break
             out_of_time = end is not None and time.perf_counter() >= end
             if not stopped and (out_of_time or (report is not None and report() is False)):
@@ -70,9 +88,12 @@ def run_stoppable(
         except BaseException:  # what `report` raised
             stop()
             raise
-    if outcome.error is not None:
-        raise outcome.error
-    return outcome.value  # type: ignore[no-any-return]
+    value, error = worker.value, worker.error
+    worker.value = worker.error = None
+    _idle.append(worker)
+    if error is not None:
+        raise error
+    return value  # type: ignore[no-any-return]
 
 
 def start_thread(run: Callable[[], None]) -> threading.Thread:
