@@ -18,7 +18,7 @@ from harif.search.result import Progress, Result
 from harif.search.root import Iteration, ManySided, TwoSided, plies_cap
 from harif.search.worker import run_stoppable
 
-LONGEST_LINE = 256
+LONGEST_LINE = 2000
 """Plies of a best line that are worth searching for."""
 
 USUAL_SECONDS = 1.0
