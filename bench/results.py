@@ -23,6 +23,7 @@ ORDER = {  # the parts, and the headings of their sections
     "compile": "Compiling",
     "scaling": "Scaling with depth",
     "clock": "Obeying the clock",
+    "lab": "The lab: trees, traces, pictures",
     "suite": "What the test suite spends compiling",
 }
 UNMEASURED = {

@@ -21,6 +21,7 @@ MODULES = {
     "compile": "compiling",
     "scaling": "scaling",
     "clock": "clock",
+    "lab": "lab",
 }
 
 

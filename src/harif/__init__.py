@@ -5,6 +5,7 @@
 82
 """
 
+from harif.check import check
 from harif.game import (
     CHANCE,
     U64,
@@ -15,6 +16,7 @@ from harif.game import (
     NotNative,
     PositionError,
     SearchError,
+    TreeSyntaxError,
     game,
     replace,
 )
@@ -23,6 +25,7 @@ from harif.game.drawing import text_of as text
 from harif.game.notation import move_name, read_move
 from harif.game.notation import notation_of as notation
 from harif.games import games, kind, load, position
+from harif.lab import Trace, explain
 from harif.native.engine import HarifNotice
 from harif.search import (
     Playouts,
@@ -36,6 +39,7 @@ from harif.search import (
     playouts,
     search,
 )
+from harif.trees import tree
 
 __version__ = "0.1.0"
 
@@ -53,8 +57,12 @@ __all__ = [
     "Progress",
     "Result",
     "SearchError",
+    "Trace",
+    "TreeSyntaxError",
     "alphabeta",
+    "check",
     "expectiminimax",
+    "explain",
     "game",
     "games",
     "kind",
@@ -71,4 +79,5 @@ __all__ = [
     "search",
     "svg",
     "text",
+    "tree",
 ]

@@ -239,6 +239,43 @@ def test_output_to_a_closed_pipe() -> None:
         assert done.returncode in (0, 141)
 
 
+def test_streams_that_are_closed_or_cannot_say_it() -> None:
+    for command in ("--help", "games", "best tictactoe", "best tictactoe --json", "play nim --me random"):
+        shell = f"{sys.executable} -m harif {command} >&- <&-"
+        done = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert "best: 1" in harif("best", "tictactoe", PYTHONIOENCODING="ascii").stdout
+
+
+def test_a_notice_is_one_line() -> None:
+    told = harif("best", "ghost").stderr
+    assert told.startswith("harif: note: ghost cannot be compiled")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "part"),
+    [
+        ("def actions(self): return range(10**9)", "moves without end"),
+        ("def player(self): return harif.CHANCE", "outcomes"),
+    ],
+)
+def test_rules_that_run_away(tmp_path: Path, body: str, part: str) -> None:
+    text = (Path(__file__).parents[1] / "check" / "broken" / "too_long.py").read_text().replace(", ply_limit=5", "")
+    file = tmp_path / "runaway.py"
+    file.write_text(f"{text}\n    {body}\n")
+    done = harif("best", str(file))
+    assert done.returncode == 2
+    assert part in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_two_people_undo_one_ply() -> None:
+    played = harif("play", "nim", "--against", "human", stdin="1:3\n2:4\nundo\n2:4\n3:5\n")
+    assert played.returncode == 0
+    assert "player 1 wins." in played.stdout
+
+
 def test_no_terminal_and_no_color() -> None:
     assert "\x1b[" not in harif("best", "connect4", "--depth", "3").stdout
     seen = in_terminal(["games"], NO_COLOR="1")

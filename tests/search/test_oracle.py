@@ -26,7 +26,7 @@ DEEP = {"othello:size=4": 7, "connect4:rows=4,columns=3": 9, "connect4:rows=3,co
 def forget():
     """States of two games may be equal tuples: the oracle starts anew with each test."""
     value.cache_clear()
-    forced.cache_clear()
+    plies.cache_clear()
 
 
 @cache
@@ -39,19 +39,19 @@ def value(state):
 
 
 @cache
-def forced(state, plies, worth):
-    """Can the winner force `worth`, or better for it, in at most so many plies?"""
+def plies(state):
+    """Plies to the end if both keep the value, the winner hurries and the loser delays."""
     if state.terminal():
-        return state.utility(0) >= worth if worth > 0 else state.utility(0) <= worth
-    if plies == 0:
-        return False
-    some = any if (state.player() == 0) == (worth > 0) else all
-    return some(forced(state.result(action), plies - 1, worth) for action in state.actions())
+        return 0
+    worth = value(state)
+    hurry = min if (state.player() == 0) == (worth > 0) else max
+    kept = [after for after in map(state.result, state.actions()) if value(after) == worth]
+    return 1 + hurry(map(plies, kept))
 
 
 def distance(state):
     """Plies to the end: the shortest win, the longest loss."""
-    return next(n for n in range(100) if forced(state, n, value(state)))
+    return plies(state)
 
 
 def random_positions(spec, games, seed):

@@ -103,11 +103,15 @@ def describe(state: Any, choice: Choice) -> str:
 
 def verdict(state: Any, result: Result) -> str:
     """What a result means to the player to move, in words."""
-    middle = state.__harif__.kind.middle
+    kind = state.__harif__.kind
+    middle = kind.middle
     if not result.exact:
         return f"{result.value:+.4g}, depth {result.depth}"
+    if kind.chance or kind.players != 2 or not kind.zero_sum:
+        return f"worth {result.value:.6g}"
     word = "draws" if result.value == middle else "wins" if result.value > middle else "loses"
-    low, high = state.__harif__.kind.utility_range
+    low, high = kind.utility_range
     by = "" if word == "draws" or (low, high) == (-1.0, 1.0) else f" by {abs(result.value - middle):g}"
-    plies = f" in {result.distance} plies" if result.distance and word != "draws" else ""
+    plies = f" in {result.distance} {'ply' if result.distance == 1 else 'plies'}" if result.distance else ""
+    plies = "" if word == "draws" else plies
     return f"{word}{by}{plies}"

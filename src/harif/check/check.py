@@ -40,6 +40,14 @@ def check(
     report = Report(definition.spec, definition.origin.file if definition.origin else None, definition.kind)
     rng = random.Random(seed)
     inspector = Inspector(cls, report, rng)
+    if "sample" in definition.methods and "outcomes" not in definition.methods:
+        inspector.find(
+            "no-outcomes",
+            "chance is given by 'sample' alone, and this version plays and searches chance by 'outcomes'",
+            "write 'outcomes', if they can be listed",
+            "sample",
+        )
+        return report
     started = told = time.perf_counter()
     with inspector.watching_constructor():
         broken = 0

@@ -12,9 +12,11 @@ from typing import Any
 from harif.check.report import Finding, Report
 from harif.game import CHANCE, GameError
 from harif.game.fields import SIGN, WORD, FieldType
+from harif.native.probe import listed
 
 NEAR = 1e-9
 SAMPLE = 3000  # states kept for the comparison with native code
+NAMED = 2000  # states in which the names of moves are compared
 
 
 class Broken(Exception):
@@ -118,7 +120,7 @@ class Inspector:
         return bool(answer)
 
     def at_end(self, state: Any) -> list[int]:
-        left = self.call(lambda: list(state.actions()), "actions")
+        left = self.call(lambda: listed(state.actions()), "actions")
         if left:
             self.find(
                 "moves-at-end",
@@ -167,7 +169,8 @@ class Inspector:
         elif isinstance(player, int) and 0 <= player < players:
             choices = self.actions(state)
         else:
-            self.find("player", f"'player' returned {player!r} in {state!r}", f"return 0 to {players - 1}", "player")
+            fix = "write the method 'outcomes'" if player == CHANCE else f"return 0 to {players - 1}"
+            self.find("player", f"'player' returned {player!r} in {state!r}", fix, "player")
             raise Broken
         values = [self.number(state, "evaluate", p) for p in range(players)]
         if "evaluate" in self.game.methods:
@@ -175,7 +178,7 @@ class Inspector:
         return choices
 
     def actions(self, state: Any) -> list[int]:
-        actions: list[int] = self.call(lambda: list(state.actions()), "actions")
+        actions: list[int] = self.call(lambda: listed(state.actions()), "actions")
         if not actions:
             self.find(
                 "no-moves",
@@ -185,6 +188,9 @@ class Inspector:
             )
             raise Broken
         for action in actions:
+            if type(action) is int and not -SIGN <= action < SIGN:
+                self.find("overflow", f"'actions' gave {action}", "an action fits in 64 bits with a sign", "actions")
+                raise Broken
             if type(action) is not int:
                 kind = type(action).__name__
                 self.find("type", f"'actions' gave {action!r}, a {kind}", "an action is an int", "actions")
@@ -192,8 +198,9 @@ class Inspector:
         if len(set(actions)) < len(actions):
             twice = next(a for i, a in enumerate(actions) if a in actions[:i])
             self.find("action-twice", f"'actions' offers {twice} twice in {state!r}", "yield each once", "actions")
-        if actions != self.call(lambda: list(state.actions()), "actions"):
+        if actions != self.call(lambda: listed(state.actions()), "actions"):
             self.find("changes", f"'actions' gave two answers in {state!r}", "depend on the state alone", "actions")
+        self.judge_names(state, actions)
         most = self.game.max_actions
         if most is not None and len(actions) > most:
             self.find(
@@ -205,12 +212,25 @@ class Inspector:
         self.report.most_actions = max(self.report.most_actions, len(actions))
         return actions
 
+    def judge_names(self, state: Any, actions: list[int]) -> None:
+        """A move is read back by its name: names are text, and no two moves of a state share one."""
+        if "move_name" not in self.game.methods or self.report.states > NAMED:
+            return
+        names = [self.call(state.move_name, "move_name", action) for action in actions]
+        odd = next((name for name in names if not isinstance(name, str)), None)
+        if odd is not None:
+            self.find("type", f"'move_name' returned {odd!r}", "return text", "move_name")
+        elif len(set(names)) < len(names):
+            twice = next(name for i, name in enumerate(names) if name in names[:i])
+            told = f"two moves are called '{twice}' in {state!r}"
+            self.find("name-twice", told, "give each move of a state a name of its own", "move_name")
+
     def outcomes(self, state: Any) -> list[int]:
-        listed = self.call(lambda: list(state.outcomes()), "outcomes")
+        given = self.call(lambda: listed(state.outcomes()), "outcomes")
         try:
-            pairs = [(int(outcome), float(chance)) for outcome, chance in listed]
+            pairs = [(int(outcome), float(chance)) for outcome, chance in given]
         except (TypeError, ValueError):
-            self.find("type", f"'outcomes' gave {listed[:3]!r}", "yield (outcome, probability) pairs", "outcomes")
+            self.find("type", f"'outcomes' gave {given[:3]!r}", "yield (outcome, probability) pairs", "outcomes")
             raise Broken from None
         if not pairs:
             self.find("no-moves", f"'outcomes' gives nothing in {state!r}", "yield at least one outcome", "outcomes")
@@ -284,7 +304,11 @@ class Inspector:
         look = next((name for name in ("notation", "rows", "text") if name in methods), None)
         if look is None or len(self.looks) > 50_000:
             return
-        drawn = self.call(lambda: repr(getattr(state, look)()), look)
+        drawn = self.call(lambda: getattr(state, look)(), look)
+        if look == "rows" and not (isinstance(drawn, (list, tuple)) and all(isinstance(r, str) for r in drawn)):
+            self.find("type", f"'rows' returned {drawn!r}", "return a list of strings of one length", "rows")
+            return
+        drawn = repr(drawn)
         ended = not choices
         key = (drawn, None if ended else state.player(), tuple(choices))
         other = self.looks.setdefault(key, state)
@@ -331,7 +355,7 @@ class Inspector:
 
     def two_orders(self, state: Any) -> tuple[Any, Any] | None:
         """The states after a, x, b and after b, x, a, if both orders are legal."""
-        if self.game.kind.chance or state.terminal() or len(actions := list(state.actions())) < 3:
+        if self.game.kind.chance or state.terminal() or len(actions := listed(state.actions())) < 3:
             return None
         a, x, b = self.rng.sample(actions, 3)
         found = []

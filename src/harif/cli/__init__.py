@@ -2,18 +2,31 @@
 
 import os
 import sys
+import warnings
 from typing import Any
 
 
 def main() -> None:
     """Run the command line; every error is one sentence on standard error, and an exit code."""
+    open_streams()
+    warnings.showwarning = tell_notice
     sys.exit(run(sys.argv[1:]))
+
+
+def open_streams() -> None:
+    """Standard streams that can be used: closed ones lead nowhere, and what a terminal cannot show becomes a '?'."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def run(arguments: list[str]) -> int:
     """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage."""
     from harif.cli.app import command
-    from harif.game import GameOverError, HarifError, PositionError
+    from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError
 
     try:
         chosen = command()
@@ -26,6 +39,8 @@ def run(arguments: list[str]) -> int:
         return 0
     except (PositionError, GameOverError) as problem:
         return complain(problem, 1)
+    except TreeSyntaxError as problem:
+        return complain(problem, 2, problem.shown)
     except HarifError as problem:
         return complain(problem, 2)
     except KeyboardInterrupt:
@@ -43,9 +58,17 @@ def run(arguments: list[str]) -> int:
         return complain(f"{type(problem).__name__}: {problem} (HARIF_DEBUG=1 shows where.)", 1)
 
 
-def complain(problem: Any, code: int) -> int:
+def tell_notice(message: Any, category: Any, filename: str, lineno: int, file: Any = None, line: Any = None) -> None:
+    """A notice as one line, without the place in our own sources."""
+    complain(f"note: {message}", 0)
+
+
+def complain(problem: Any, code: int, shown: str = "") -> int:
+    """One sentence on standard error; on a terminal also `shown`, the place that it speaks of."""
     try:
         print(f"harif: {' '.join(str(problem).split())}", file=sys.stderr)
+        if shown and sys.stderr.isatty():
+            print(shown, file=sys.stderr)
     except OSError:
         close_quietly()
     return code

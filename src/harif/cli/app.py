@@ -9,6 +9,12 @@ POSITION = Annotated[str | None, typer.Option("--position", "-p", help="A positi
 JSON = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 LANG = Annotated[str, typer.Option("--lang", help="en or fa.")]
 SEED = Annotated[int, typer.Option("--seed", help="For everything random.")]
+STEPS = Annotated[bool, typer.Option("--steps", help="Step by step with the arrow keys; all steps when piped.")]
+SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this file.")]
+TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX to this file.")]
+STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
+TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
+DEPTH = Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
 
 app = typer.Typer(
@@ -92,6 +98,46 @@ def best(
 
 
 @app.command()
+def tree(
+    source: Annotated[str, typer.Argument(metavar="TEXT|FILE", help="A tree such as '((3 12) (2 4))', a file, or -.")],
+    algorithm: TEXTBOOK = None,
+    depth: DEPTH = None,
+    strict: STRICT = False,
+    steps: STEPS = False,
+    svg: SVG = None,
+    tikz: TIKZ = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Explain an algorithm on a game tree: its value, its move, every cut and the reason for it.
+
+    Without --algorithm: alphabeta, or max^n where the leaves are vectors.
+    """
+    from harif.cli.lab import explain_tree
+
+    explain_tree(source, algorithm, depth, strict, steps, svg, tikz, lang, json)
+
+
+@app.command()
+def explain(
+    game: GAME,
+    position: POSITION = None,
+    algorithm: TEXTBOOK = None,
+    depth: DEPTH = 2,
+    strict: STRICT = False,
+    steps: STEPS = False,
+    svg: SVG = None,
+    tikz: TIKZ = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Explain an algorithm on a position of a game, to a depth."""
+    from harif.cli.lab import explain_game
+
+    explain_game(game, position, algorithm, depth, strict, steps, svg, tikz, lang, json)
+
+
+@app.command()
 def perft(
     game: GAME,
     depth: Annotated[int, typer.Argument(help="Plies.")],
@@ -118,6 +164,66 @@ def check(
     from harif.cli.checking import check_game
 
     return check_game(game, games, plies, seconds, seed, json)
+
+
+@app.command()
+def exercise(
+    kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
+    depth: Annotated[int, typer.Option("--depth", "-d", help="Plies.")] = 3,
+    branching: Annotated[int, typer.Option("--branching", "-b", help="Moves at each node.")] = 3,
+    cuts: Annotated[int | None, typer.Option("--cuts", help="Exactly so many cuts.")] = None,
+    deep: Annotated[int, typer.Option("--deep", help="At least so many of them deep.")] = 0,
+    out: Annotated[str | None, typer.Option("--out", "-o", help="A folder for the sheet and its key.")] = None,
+    seed: SEED = 0,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> int:
+    """Make an exercise: a tree with exactly the wished properties, a sheet to print and its key (HTML, TikZ)."""
+    from pathlib import Path
+
+    from harif.cli.exercises import make_exercise
+
+    folder = None if out is None else Path(out)
+    return make_exercise(kind, depth, branching, cuts, deep, seed, lang, folder, json)
+
+
+@app.command()
+def grade(
+    tree: Annotated[str, typer.Argument(help="The tree as text, or a file that has it.")],
+    value: Annotated[str | None, typer.Option("--value", help="The root's value, to MAX.")] = None,
+    leaves: Annotated[str | None, typer.Option("--leaves", help='The leaves examined, in order: "3 12 8 2".')] = None,
+    move: Annotated[str | None, typer.Option("--move", help="The root's move: its name or number, or a1.")] = None,
+    values: Annotated[str | None, typer.Option("--values", help='Values of inner nodes: "B=3 C=2".')] = None,
+    kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
+    strict: Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only.")] = False,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> int:
+    """Check an answer to an exercise, and name the mistake. Exit code 0: right, 1: wrong."""
+    from harif.cli.exercises import grade_answer
+
+    return grade_answer(tree, value, leaves, move, values, kind, strict, lang, json)
+
+
+@app.command()
+def order(
+    branching: Annotated[int | None, typer.Option("--branching", "-b", help="Moves at each node.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", "-d", help="All depths up to this one.")] = None,
+    game: Annotated[list[str] | None, typer.Option("--game", "-g", help="A game of the catalogue.")] = None,
+    position: POSITION = None,
+    samples: Annotated[int | None, typer.Option("--samples", help="Random trees, or random orders of a game.")] = None,
+    svg: Annotated[str | None, typer.Option("--svg", help="Draw it into this file.")] = None,
+    seed: SEED = 0,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Count the leaves that alpha-beta examines with the moves in best, random and worst order."""
+    from pathlib import Path
+
+    from harif.cli.exercises import study_order
+
+    picture = None if svg is None else Path(svg)
+    study_order(branching, depth, game or [], position, samples, seed, picture, lang, json)
 
 
 @app.command()

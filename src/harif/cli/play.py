@@ -75,8 +75,11 @@ class Table:
         self.draw(self.history[-1][0])
 
     def roll(self) -> None:
-        outcomes = list(self.state.outcomes())
-        (outcome,) = self.rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])
+        if "outcomes" in self.state.__harif__.methods:
+            outcomes = list(self.state.outcomes())
+            (outcome,) = self.rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])
+        else:
+            outcome = self.state.sample(self.rng.getrandbits(64))
         self.say("rolls", move=move_name(self.state, outcome))
         self.make(outcome)
 
@@ -86,6 +89,9 @@ class Table:
             choice = self.players[seat].choose(self.state, status.update)
         self.say("plays", who=self.name(seat), move=describe(self.state, choice))
         self.make(choice.action)
+        stopped = choice.result is not None and choice.result.stopped == "interrupt"
+        if stopped and not any(player.human for player in self.players):
+            raise Left
 
     def human_moves(self, seat: int) -> None:
         """Ask until a move or a command changes something."""
@@ -115,10 +121,10 @@ class Table:
     # Commands ----------------------------------------------------------------------------------------------------
 
     def on_undo(self, seat: int) -> None:
-        """Back to the last position in which this player was to move."""
+        """Back to the last position in which a person was to move."""
         for i in reversed(range(len(self.history))):
             state = self.history[i][0]
-            if state.player() == seat:
+            if state.player() != CHANCE and self.players[state.player()].human:
                 self.state = state
                 del self.history[i:]
                 self.say("undone")

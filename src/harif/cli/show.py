@@ -57,6 +57,7 @@ def welcome() -> None:
         ("harif play connect4", "play a game in this terminal"),
         ("harif games", "the games there are"),
         ("harif best othello --seconds 3", "the best move of a position, and why"),
+        ('harif tree "((3 12 8) (2 4 6) (14 5 2))"', "alpha-beta on a tree, step by step, with the reasons"),
         ("harif perft connect4 8", "count the ways to play"),
         ("harif check mygame.py", "is my own game right?"),
         ("harif bench", "how fast is it here?"),

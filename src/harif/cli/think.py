@@ -70,6 +70,7 @@ def ranking(state: Any, result: Result) -> Table:
 
 def count_paths(game: str, depth: int, position: str | None, native: bool, as_json: bool) -> None:
     state = state_of(game, position)
+    perft(state, 0, native=native)  # compiles
     started = time.perf_counter()
     count = perft(state, depth, native=native)
     seconds = time.perf_counter() - started

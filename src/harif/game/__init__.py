@@ -2,7 +2,15 @@
 
 from harif.game.definition import Definition, Family, definition_of, game, is_game_class
 from harif.game.drawing import Board
-from harif.game.errors import GameError, GameOverError, HarifError, NotNative, PositionError, SearchError
+from harif.game.errors import (
+    GameError,
+    GameOverError,
+    HarifError,
+    NotNative,
+    PositionError,
+    SearchError,
+    TreeSyntaxError,
+)
 from harif.game.fields import U64, FieldType, replace
 from harif.game.kind import Kind
 from harif.game.notation import read_squares
@@ -22,6 +30,7 @@ __all__ = [
     "NotNative",
     "PositionError",
     "SearchError",
+    "TreeSyntaxError",
     "definition_of",
     "game",
     "is_game_class",

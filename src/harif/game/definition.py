@@ -5,16 +5,17 @@ unique name, a way to pickle, and a `Definition` that says what kind of game it 
 """
 
 import inspect
+import traceback
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from types import CodeType, FunctionType
-from typing import Any, TypeVar, overload
+from typing import Any
 
 from harif.game import origin
 from harif.game.drawing import Board
-from harif.game.errors import GameError
+from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
 from harif.game.kind import Kind
 from harif.game.origin import Origin
@@ -33,7 +34,6 @@ ARITY = {  # what follows self
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     "sample": 1,
 }
-C = TypeVar("C", bound=type)
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,12 @@ class Family:
                 cls = self.build(**chosen)
             except ValueError as problem:
                 raise GameError(f"{self.name}: {problem}") from None
+            except HarifError:
+                raise
+            except Exception as problem:
+                line = traceback.extract_tb(problem.__traceback__)[-1].lineno
+                told = f"building the game (line {line}) raised {type(problem).__name__}: {problem}"
+                raise GameError(f"{self.name}: {told}") from None
             if not isinstance(cls, type):
                 raise GameError(f"{self.name}: the function must return its class; it returned {cls!r}.")
             self._classes[key] = define(cls, self.options, chosen, about=self.__doc__, family=self)
@@ -108,22 +114,6 @@ class Family:
         return f"<games {self.name}: " + ", ".join(f"{k}={parameter_text(v)}" for k, v in self.defaults.items()) + ">"
 
 
-@overload
-def game(written: C, /) -> C: ...
-@overload
-def game(
-    written: None = None,
-    /,
-    *,
-    name: str | None = None,
-    players: int = 2,
-    constant_sum: Any = ...,
-    utility_range: Any = (-1.0, 1.0),
-    max_actions: Any = None,
-    repetition: str | None = None,
-    ply_limit: Any = None,
-    board: Any = None,
-) -> Callable[[Any], Any]: ...
 def game(
     written: Any = None,
     /,
@@ -186,6 +176,8 @@ def define(
         raise GameError(f"{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).")
     if is_game_class(cls):
         raise GameError(f"{name}: {plain} is already a game. Decorate the class or the function, not both.")
+    if not cls._fields:  # type: ignore[attr-defined]
+        raise GameError(f"{name}: a state has at least one field, such as 'turn: int = 0'.")
     methods = frozenset(k for k, v in vars(cls).items() if callable(v) and not k.startswith("_"))
     check_methods(cls, name, plain)
     kind = kind_of(name, methods, options)
@@ -200,7 +192,7 @@ def define(
         max_actions=positive(name, "max_actions", options["max_actions"]),
         repetition=options["repetition"],
         ply_limit=positive(name, "ply_limit", options["ply_limit"]),
-        board=options["board"],
+        board=options["board"] or (Board() if "rows" in methods else None),
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),
     )

@@ -17,6 +17,14 @@ class PositionError(HarifError):
     """A position or a move, as text, that is not one of this game, or is not legal."""
 
 
+class TreeSyntaxError(HarifError):
+    """Text that is no game tree: `line` and `column` count from 1, `shown` is the line with a caret below the place."""
+
+    def __init__(self, message: str, line: int, column: int, shown: str) -> None:
+        super().__init__(message)
+        self.line, self.column, self.shown = line, column, shown
+
+
 class SearchError(HarifError):
     """A search that cannot be done: wrong kind of game, contradictory limits, unknown algorithm."""
 

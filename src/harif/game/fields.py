@@ -86,7 +86,12 @@ def field_types(cls: type, game: str) -> tuple[FieldType, ...]:
                 f"{game}: the field '{field}' has no default value. Defaults are the initial state: "
                 f"write, say, '{field}: int = 0'."
             )
-        found.append(field_type(hints[field], defaults[field], f"{game}: the field '{field}'"))
+        kind = field_type(hints[field], defaults[field], f"{game}: the field '{field}'")
+        if kind.code == "int" and isinstance(defaults[field], int) and not -SIGN <= defaults[field] < SIGN:
+            raise GameError(
+                f"{game}: the default of '{field}' does not fit in 64 bits with a sign. Declare it harif.U64?"
+            )
+        found.append(kind)
     return tuple(found)
 
 

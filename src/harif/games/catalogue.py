@@ -66,6 +66,8 @@ def game_class(game: Any) -> type:
 
 
 def load_class(spec: str | Path) -> type:
+    if not isinstance(spec, (str, Path)):
+        raise GameError(f"{spec!r} is not the name of a game: write one such as 'connect4:rows=5', or a file.")
     text = str(spec)
     if isinstance(spec, Path) or ".py" in text.lower():
         end = text.lower().rfind(".py") + 3
@@ -89,7 +91,7 @@ def find(name: str) -> Any:
         return known[name]
     near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     hint = f" Did you mean '{near[0]}'?" if near else ""
-    if Path(name).exists():
+    if name and Path(name).is_file():
         hint = " There is a file of that name, but a game's file must end in .py."
     raise GameError(f"There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.")
 

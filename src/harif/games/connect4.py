@@ -7,7 +7,9 @@ from harif.game import U64, Board, game, read_squares
 def connect4(rows=6, columns=7):
     """Drop discs into columns; four in a line win."""
     if rows < 1 or columns < 1 or columns * (rows + 1) > 64:
-        raise ValueError(f"{rows} rows and {columns} columns do not fit: columns × (rows + 1) must be at most 64.")
+        raise ValueError(
+            f"{rows} rows and {columns} columns do not fit: both are 1 or more, columns × (rows + 1) at most 64."
+        )
     top = rows + 1  # bits a column: its squares from below, and one above that stays empty
     column_mask = (1 << rows) - 1
     full = sum(column_mask << top * c for c in range(columns))

@@ -153,7 +153,8 @@ def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
         _spent[2] += 1
         _spent[3] += time.perf_counter() - started
         return machine.entry(address, kernel.arguments, kernel.returns, game.fields)
-    probe(cls)
+    if not cls.__module__.startswith("harif."):  # our own games are tested
+        probe(cls)
     with progress_line(f"compiling {kernel.name} for {game.spec} …"):
         from harif.native.compiler import compile_kernel
 

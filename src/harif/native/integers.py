@@ -16,6 +16,7 @@ from numba.core.typing.templates import AbstractTemplate, infer, infer_global, s
 from numba.extending import intrinsic, models, overload, overload_method, register_model
 
 from harif.game.fields import WORD, replace
+from harif.game.memory import float_at, int_at
 
 I64 = ir.IntType(64)
 BIT = ir.IntType(1)
@@ -417,3 +418,25 @@ def native_replace(items, index, item):
         return tuple_setitem(items, at, item)
 
     return replaced
+
+
+@intrinsic
+def load_word(context, address, index, kind):
+    """The 64-bit number of type `kind` at `index` in the block at `address`."""
+    target = kind.instance_type
+
+    def lower(context, builder, sig, args):
+        pointer = builder.inttoptr(args[0], context.get_value_type(target).as_pointer())
+        return builder.load(builder.gep(pointer, [args[1]]))
+
+    return target(types.int64, types.int64, kind), lower
+
+
+@overload(int_at)
+def native_int_at(address, index):
+    return lambda address, index: load_word(as_int(address), as_int(index), types.int64)
+
+
+@overload(float_at)
+def native_float_at(address, index):
+    return lambda address, index: load_word(as_int(address), as_int(index), types.float64)

@@ -1,11 +1,13 @@
 """A first look at a game, interpreted: plain mistakes get plain sentences before any compiler sees them."""
 
 import traceback
+from itertools import islice
 from typing import Any
 
 from harif.game import CHANCE, GameError
 
 PLIES = 40
+MOST_MOVES = 100_000
 
 
 def probe(cls: Any) -> None:
@@ -46,7 +48,7 @@ def look(state: Any, method: str, *arguments: Any, all_of: bool = False) -> Any:
     """What a method returns; its own errors with the game, the method and the line."""
     try:
         answer = getattr(state, method)(*arguments)
-        return list(answer) if all_of else answer
+        return listed(answer) if all_of else answer
     except GameError:
         raise
     except Exception as problem:
@@ -55,6 +57,14 @@ def look(state: Any, method: str, *arguments: Any, all_of: bool = False) -> Any:
         raise GameError(
             f"{state.__harif__.spec}: '{method}'{line} raised {type(problem).__name__}: {problem}. State: {state!r}"
         ) from problem
+
+
+def listed(items: Any) -> list[Any]:
+    """All the items, unless they are too many to be moves."""
+    found = list(islice(items, MOST_MOVES + 1))
+    if len(found) > MOST_MOVES:
+        raise GameError(f"a state has more than {MOST_MOVES:,} moves, or moves without end.")
+    return found
 
 
 def expect_number(state: Any, method: str, value: Any) -> None:

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from harif.game import Kind, SearchError
+from harif.game import Definition, Kind, SearchError
 
 
 class Algorithm(NamedTuple):
@@ -27,7 +27,12 @@ ALGORITHMS = {
             two_sided,
             "one player, or two with a constant sum; no chance; nothing hidden",
         ),
-        Algorithm("minimax", "every line to the end, or to a depth", two_sided, "the same as alphabeta"),
+        Algorithm(
+            "minimax",
+            "every line to the end, or to a depth",
+            two_sided,
+            "one player, or two with a constant sum; no chance; nothing hidden",
+        ),
         Algorithm(
             "expectiminimax",
             "minimax with averages where chance moves",
@@ -62,3 +67,13 @@ def choose(name: str, state: Any) -> Algorithm:
         advice = f"Use {' or '.join(others)}." if others else "No algorithm of this version can search it."
         raise SearchError(f"{name} wants {algorithm.wants}; {game.spec} is {game.kind}. {advice}")
     return algorithm
+
+
+def refuse_unknown_rules(game: Definition) -> None:
+    """Rules that a search of this version would get wrong."""
+    if "sample" in game.methods and "outcomes" not in game.methods:
+        raise SearchError(f"{game.spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.")
+    if game.repetition is not None:
+        raise SearchError(
+            f"{game.spec} declares repetition={game.repetition!r}, which no search of this version knows."
+        )

@@ -4,6 +4,7 @@ from typing import Any
 
 from harif.game import CHANCE, SearchError, definition_of
 from harif.native.engine import engine_for, kernel
+from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
 from harif.search.root import plies_cap
 from harif.search.search import deep_recursion
@@ -23,7 +24,7 @@ def perft(state: Any, depth: int, *, native: bool = True) -> int:
     >>> [perft(load("tictactoe"), n, native=False) for n in range(4)]
     [1, 9, 72, 504]
     """
-    definition_of(state)
+    refuse_unknown_rules(definition_of(state))
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_PLIES:
         raise SearchError(f"depth is a whole number from 0 to {MOST_PLIES}, not {depth!r}.")
     engine, cap = engine_for(state, [PATHS], native), plies_cap(state)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, GameError, SearchError, definition_of
 from harif.native.engine import engine_for, kernel, part_of_kernel
+from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
 from harif.search.worker import run_stoppable
 
@@ -38,6 +39,7 @@ def playouts(
 ) -> Playouts:
     """Play `games` uniformly random games from `state`. The same seed gives the same games, native or not."""
     game = definition_of(state)
+    refuse_unknown_rules(game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise SearchError(f"games is a whole number of 1 or more, not {games!r}.")
     engine = engine_for(state, [PLAY], native)

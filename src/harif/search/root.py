@@ -12,6 +12,7 @@ from typing import Any, Self
 from harif.game import CHANCE
 from harif.game.values import sign_of
 from harif.native.engine import Engine
+from harif.search.distance import TIMED_VALUE, TRIFLE, plies_of
 from harif.search.limits import MOST_PLIES
 from harif.search.maxn import VECTOR
 from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, STOPPED, VALUE, ledger_size, line_at
@@ -156,6 +157,8 @@ class TwoSided(Root):
 
         A search so many plies deep that calls every unfinished state lost for the winner proves the force.
         """
+        if not self.is_bound(worth):
+            return self.timed_plies(worth)
         first = worth > self.kind.middle
         horizon = -inf if first else inf
         alpha, beta = (nextafter(worth, -inf), worth) if first else (worth, nextafter(worth, inf))
@@ -174,6 +177,13 @@ class TwoSided(Root):
             middle = (too_few + depth) // 2
             too_few, depth = (too_few, middle) if forced(middle) else (middle, depth)
         return None if self.stopped else depth
+
+    def timed_plies(self, worth: float) -> int | None:
+        """The plies to the end where a player could trade value for time, and does not."""
+        cap = plies_cap(self.state)
+        room, run = TRIFLE * (cap + 1), self.engine.run(TIMED_VALUE)
+        timed = run(self.state, worth - room, worth + room, 0, cap, self.kind.middle, self.ledger)
+        return None if self.stopped else plies_of(timed, worth)
 
 
 class ManySided(Root):

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from harif.game import CHANCE, GameOverError, SearchError, definition_of
+from harif.game import CHANCE, GameError, GameOverError, SearchError, definition_of, is_game_class
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
 from harif.native.probe import look
-from harif.search.algorithms import choose
+from harif.search.algorithms import choose, refuse_unknown_rules
 from harif.search.limits import Limits, limits
 from harif.search.maxn import VECTOR
 from harif.search.minimax import LINE, VALUE
 from harif.search.result import Progress, Result
-from harif.search.root import Iteration, ManySided, TwoSided, plies_cap
+from harif.search.root import NO_LIMIT, Iteration, ManySided, TwoSided, plies_cap
 from harif.search.worker import run_stoppable
 
 LONGEST_LINE = 2000
@@ -57,7 +57,8 @@ def search(
 
     Ctrl-C ends the search with the best answer so far.
     """
-    definition_of(state)
+    state = state() if is_game_class(state) else state
+    refuse_unknown_rules(definition_of(state))
     chosen = choose(algorithm, state)
     bounds = limits(depth, seconds, nodes)
     refuse(simulations, threads, ranking, options)
@@ -159,10 +160,16 @@ class Task:
             if self.deepening and self.root.is_bound(answer.values[0]):
                 return answer.depth  # no shallower search has seen it
             return self.root.plies_to_end(answer.values[0])
+        if not isinstance(self.root, TwoSided):
+            return None
+        return len(answer.line) if self.ends(answer.line) else None
+
+    def ends(self, line: tuple[int, ...]) -> bool:
+        """Is the game over after these moves?"""
         state = self.root.state
-        for move in answer.line:
+        for move in line:
             state = state.result(move)
-        return len(answer.line) if state.terminal() else None
+        return bool(state.terminal())
 
     def stop(self) -> None:
         self.interrupted = True
@@ -195,8 +202,10 @@ class Task:
             values=first[1],
             line=answer.line,
             ranked=() if at_chance else ranked,
-            depth=answer.depth if not answer.proven else min(answer.depth, self.distance or answer.depth),
-            nodes=self.nodes or root.nodes,
+            depth=self.depth_reached(answer),
+            nodes=min(self.nodes or root.nodes, self.bounds.nodes or NO_LIMIT)
+            if self.why == "nodes"
+            else self.nodes or root.nodes,
             seconds=seconds,
             exact=answer.proven,
             distance=self.distance,
@@ -207,6 +216,14 @@ class Task:
             extra_nodes=root.nodes - self.nodes if self.nodes else 0,
             names=named(root.state, first[0], ranked, answer.line, at_chance),
         )
+
+    def depth_reached(self, answer: Iteration) -> int:
+        """The depth searched; for a game searched to its end, the plies until then."""
+        if not answer.proven or self.deepening:
+            return answer.depth
+        if self.distance is None and answer.line and not self.root.kind.chance and self.ends(answer.line):
+            return len(answer.line)
+        return min(answer.depth, self.distance or answer.depth)
 
     def stop_reason(self, seconds: float) -> str:
         if self.bounds.seconds is not None and seconds >= self.bounds.seconds:
@@ -243,7 +260,10 @@ def refuse_finished(state: Any) -> None:
     if look(state, "terminal"):
         scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))
         raise GameOverError(f"{game.spec}: the game is over here (utilities {scores}); there is no move to find.")
-    if look(state, "player") != CHANCE and not look(state, "actions", all_of=True):
+    if look(state, "player") == CHANCE:
+        if not game.kind.chance:
+            raise GameError(f"{game.spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.")
+    elif not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
 
 

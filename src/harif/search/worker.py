@@ -19,6 +19,7 @@ T = TypeVar("T")
 STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
 SMALL_STACK = 64 * 1024 * 1024
 REPORT_EVERY = 0.1  # seconds
+GRACE = 10.0  # seconds in which a search that was told to stop must do so
 _starting = threading.Lock()
 
 
@@ -60,7 +61,7 @@ def run_stoppable(
     report: Callable[[], object] | None = None,
 ) -> T:
     """The result of `work()`. At the time limit, on Ctrl-C, or when `report()` returns False, `stop()` is called once,
-    upon which `work` must soon return; a second Ctrl-C abandons it.
+    upon which `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it.
     """
     end = None if seconds is None else time.perf_counter() + seconds
     try:
@@ -68,7 +69,7 @@ def run_stoppable(
     except IndexError:
         worker = Worker()
     worker.begin(work)
-    stopped = False
+    stopped, asked = False, 0.0
     while not worker.done.is_set():
         try:
             wait = REPORT_EVERY if report else 1.0
@@ -76,14 +77,17 @@ def run_stoppable(
                 wait = min(wait, max(0.0, end - time.perf_counter()))
             if worker.done.wait(wait):
                 break
-            out_of_time = end is not None and time.perf_counter() >= end
+            now = time.perf_counter()
+            if stopped and now - asked > GRACE:
+                raise SearchError("The search does not stop: a method of the game is in a loop that never ends.")
+            out_of_time = end is not None and now >= end
             if not stopped and (out_of_time or (report is not None and report() is False)):
-                stopped = True
+                stopped, asked = True, now
                 stop()
         except KeyboardInterrupt:
             if stopped:
                 raise
-            stopped = True
+            stopped, asked = True, time.perf_counter()
             stop()
         except BaseException:  # what `report` raised
             stop()

@@ -1,0 +1,102 @@
+"""A traced tree as lines of text: values, windows, intervals and cuts, as they stand after some step."""
+
+from typing import NamedTuple
+
+from rich.text import Text
+
+from harif.lab.phrases import Phrases
+from harif.lab.trace import Node, Picture, Trace
+
+SIGNS = {"max": "▲", "min": "▼", "chance": "○", "player": "●"}
+UNKNOWN = "·"
+CUT = "✂"
+HERE = "◀"
+WIDEST = 40  # letters of a subtree that was cut
+DEEPEST = 30  # levels that are indented
+
+
+class Line(NamedTuple):
+    """One node of the tree."""
+
+    node: int
+    text: Text
+
+
+def draw(trace: Trace, picture: Picture, lang: str = "en", here: bool = False, path_only: bool = False) -> list[Line]:
+    """The tree, a line a node: `▲` and `▼` with their values, `(α, β)`, `[low, high]`, and `✂` before what is cut.
+
+    With `here` the current node is marked; with `path_only` only the nodes above it are opened.
+    """
+    pen = Pen(trace, picture, lang)
+    opened = set(trace.path(picture.current or 0)) if path_only else None
+    lines: list[Line] = []
+    todo: list[tuple[int, str, str]] = [(0, "", "")]  # node, what stands before it, what stands before its children
+    while todo:
+        at, before, below = todo.pop()
+        node = trace.nodes[at]
+        text = Text.assemble((before, "dim"), pen.label(node))
+        if here and picture.current == at:
+            text.append(f"  {HERE}", style="bold yellow")
+        lines.append(Line(at, text))
+        if at in pen.leaves or at in picture.pruned or (opened is not None and at not in opened):
+            continue
+        for child in reversed(node.children):
+            last = child == node.children[-1]
+            indent = "…" + str(node.depth) + " " if node.depth >= DEEPEST else below
+            todo.append((child, indent + ("└─ " if last else "├─ "), indent + ("   " if last else "│  ")))
+    return lines
+
+
+class Pen:
+    """Writes what is known of one node."""
+
+    def __init__(self, trace: Trace, picture: Picture, lang: str) -> None:
+        self.trace, self.picture, self.say = trace, picture, Phrases(lang)
+        self.leaves = set(picture.evaluated)
+        self.is_tree = trace.game.startswith("(") or trace.game == "tree"
+        self.own_view = trace.algorithm == "negamax"
+        self.number_of = {child: i + 1 for node in trace.nodes for i, child in enumerate(node.children)}
+
+    def label(self, node: Node) -> Text:
+        move = "" if self.is_tree and node.move == str(self.number_of.get(node.id)) else node.move
+        out = Text()
+        if node.id in self.picture.pruned:
+            out.append(f"{CUT} ", style="bold red")
+            shown = self.say.number(node.value) if node.value is not None else shortened(node.text)
+            return out.append(" ".join(part for part in (move, node.name, shown) if part), style="dim strike")
+        if move:
+            out.append(f"{move} ", style="cyan")
+        if node.id in self.leaves:
+            name = f"{node.name} " if node.name and self.is_tree else ""
+            return out.append(f"{name}{self.say.number(self.picture.value[node.id])}", style="bold")
+        if node.kind == "leaf":
+            return out.append(UNKNOWN, style="dim")
+        return out.append_text(self.inner(node))
+
+    def inner(self, node: Node) -> Text:
+        """A node that is no leaf: `B ▼ 3  [−∞, 3]  (−∞, 3)`."""
+        picture, at = self.picture, node.id
+        seen = at in picture.visited
+        out = Text(f"{node.name} {SIGNS.get(node.kind, '●')}", style="bold" if seen else "dim")
+        if node.kind == "player":
+            out.append(f" p{node.player}")
+        if not seen:
+            return out.append(f" {UNKNOWN}", style="dim")
+        sign = "" if at not in picture.cut else "≥ " if node.kind == "max" or self.own_view else "≤ "
+        if at in picture.value:
+            out.append(f" {sign}{self.say.number(picture.value[at])}", style="bold green")
+        interval = picture.interval.get(at)
+        if interval is not None:
+            out.append(f"  {self.say.pair(*interval, '[]')}", style="magenta")
+        window = picture.window.get(at)
+        if window is not None:
+            out.append(f"  {self.say.pair(*window, '()')}", style="blue")
+        cut = picture.cut.get(at)
+        if cut is not None:
+            by = self.trace.nodes[cut.by].name if cut.by is not None and cut.by >= 0 else ""
+            out.append(f"  {CUT} {by}".rstrip(), style="bold red")
+        return out
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"

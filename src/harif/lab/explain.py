@@ -1,0 +1,62 @@
+"""`explain`: an algorithm of the textbook on a tree or a game, with every step recorded."""
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from harif.game import SearchError, definition_of
+from harif.lab.problem import Judge, Problem
+from harif.lab.textbook import ALGORITHMS
+from harif.lab.trace import Trace
+from harif.search.search import deep_recursion, refuse_finished
+from harif.search.worker import run_stoppable
+from harif.trees import Tree, tree
+
+
+def explain(
+    state_or_tree: Any,
+    algorithm: str = "alphabeta",
+    *,
+    depth: int | None = None,
+    evaluate: Judge | None = None,
+    **options: Any,
+) -> Trace:
+    """Run a textbook algorithm and record every step.
+
+    `state_or_tree` is a state of any game, or a tree: its text, nested lists or a file. Most games need a `depth`.
+    Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the state, or a value
+    for each node of a tree by its name.
+
+    >>> explain("((3 12 8) (2 4 6) (14 5 2))", "alphabeta").pruned
+    [4.0, 6.0]
+    >>> explain("((3 12 8) (2 4 6) (14 5 2))", "h-minimax", depth=1, evaluate={"B": 1, "C": 5, "D": 4}).value
+    5.0
+    """
+    state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_or_tree
+    game = definition_of(state)
+    if algorithm not in ALGORITHMS:
+        near = difflib.get_close_matches(str(algorithm), ALGORITHMS, n=1)
+        hint = f" Did you mean '{near[0]}'?" if near else ""
+        raise SearchError(f"The lab has no algorithm '{algorithm}'.{hint} It has: {', '.join(ALGORITHMS)}.")
+    chosen = ALGORITHMS[algorithm]
+    if not chosen.fits(game.kind):
+        others = [a.name for a in ALGORITHMS.values() if a.fits(game.kind)]
+        advice = f"Use {' or '.join(others)}." if others else "The lab cannot explain it yet."
+        raise SearchError(f"{algorithm} is for {chosen.wants}; {game.name} is {game.kind}. {advice}")
+    unknown = set(options) - set(chosen.options)
+    if unknown:
+        known = ", ".join(("depth", "evaluate", *chosen.options))
+        raise SearchError(f"{algorithm} has no option '{sorted(unknown)[0]}'; its options: {known}.")
+    if depth is None and chosen.needs_depth:
+        raise SearchError(f"{algorithm} stops at a depth: say which, such as depth=2.")
+    if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
+        raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
+    refuse_finished(state)
+    problem = Problem(state, depth, evaluate=evaluate)
+    with deep_recursion(native=False):
+        value, best = run_stoppable(lambda: chosen.run(problem, **options), lambda: None)
+    told = {"depth": depth, **options} if depth is not None else dict(options)
+    if evaluate is not None:
+        told["evaluate"] = dict(evaluate) if isinstance(evaluate, Mapping) else getattr(evaluate, "__name__", "EVAL")
+    return problem.trace(algorithm, told, value, best)

@@ -1,0 +1,288 @@
+"""Checking an answer to an exercise: is it right, and if not, which known mistake leads to it?"""
+
+import itertools
+import re
+from typing import Any, NamedTuple
+
+from harif.game import SearchError, definition_of
+from harif.game.notation import move_name
+from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
+from harif.lab.textbook import ALGORITHMS
+from harif.lab.trace import number
+from harif.trees import node_name, tree
+from harif.trees.notation import plain_digits
+
+KINDS = ("alphabeta", "minimax")
+
+
+class Mark(NamedTuple):
+    """One part of an answer: what was given, what is right."""
+
+    part: str  # "value", "leaves", "move" or "values"
+    given: Any
+    truth: Any
+    right: bool
+
+
+class Grade(NamedTuple):
+    """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer."""
+
+    right: bool
+    marks: tuple[Mark, ...]
+    mistakes: tuple[tuple[str, ...], ...]
+    truth: Answer
+
+    def as_dict(self) -> dict[str, Any]:
+        parts = {m.part: {"given": m.given, "truth": m.truth, "right": m.right} for m in self.marks}
+        return {"right": self.right, "parts": parts, "mistakes": [list(m) for m in self.mistakes]}
+
+
+def grade(
+    source: Any,
+    *,
+    value: float | None = None,
+    leaves: list[float] | None = None,
+    move: str | int | None = None,
+    values: dict[str, float] | None = None,
+    kind: str = "alphabeta",
+    strict: bool = False,
+) -> Grade:
+    """Check an answer against the truth; the parts that are not given are not judged.
+
+    `value` is the root's, to MAX; `leaves` those examined, in order; `values` those of inner nodes by their names. A
+    move that is exactly as good as the first best one is right too.
+
+    >>> grade("((3 12 8) (2 4 6) (14 5 2))", value=3, leaves=[3, 12, 8, 2, 4, 6, 14, 5, 2]).mistakes
+    (('whole_tree',),)
+    """
+    root = tree(source) if isinstance(source, (str, list)) else source
+    refuse(root, kind)
+    if value is None and leaves is None and move is None and values is None:
+        raise SearchError("There is no answer to check: give a value, the leaves examined or a move.")
+    asked = Way(cutting=kind == "alphabeta", strict=strict)
+    truth = work(root, asked)
+    place = None if move is None else place_of(root, move)
+    given = {"value": value, "leaves": leaves, "move": place, "values": values}
+    marks = tuple(mark(root, part, answer, truth) for part, answer in given.items() if answer is not None)
+    right = all(m.right for m in marks)
+    return Grade(right, marks, () if right else known_mistakes(root, asked, given), truth)
+
+
+def refuse(root: Any, kind: str) -> None:
+    """Only trees that alpha-beta can be run on are graded."""
+    if kind not in KINDS:
+        raise SearchError(f"There are no exercises of kind '{kind}'. There are: {' and '.join(KINDS)}.")
+    game = definition_of(root)
+    if not ALGORITHMS[kind].fits(game.kind):
+        raise SearchError(f"{kind} is for {ALGORITHMS[kind].wants}; this tree is {game.kind}.")
+    if root.terminal():
+        raise SearchError("This tree is a single leaf: there is nothing to work out.")
+
+
+def mark(root: Any, part: str, answer: Any, truth: Answer) -> Mark:
+    if part == "move":
+        actions = list(root.actions())
+        right = answer == truth.move or as_good(root, answer, truth.value)
+        return Mark(part, move_name(root, actions[answer]), move_name(root, actions[truth.move]), right)
+    if part == "values":
+        unknown = [name for name in answer if name not in truth.values]
+        return Mark(part, answer, truth.values, not unknown and agrees(part, answer, truth))
+    if part == "leaves":
+        return Mark(part, list(answer), list(truth.leaves), agrees(part, answer, truth))
+    return Mark(part, answer, truth.value, agrees(part, answer, truth))
+
+
+def agrees(part: str, answer: Any, paper: Answer) -> bool:
+    """Is this what somebody with that paper would have answered?"""
+    if part == "values":
+        return all(paper.values.get(name) == v for name, v in answer.items())
+    if part == "leaves":
+        return tuple(answer) == paper.leaves
+    return bool(answer == getattr(paper, part))
+
+
+def as_good(root: Any, move: int, value: float) -> bool:
+    """Is another move worth exactly as much as the best?"""
+    child = root.result(list(root.actions())[move])
+    if child.terminal():
+        return float(child.utility(0)) == value
+    return work(child, Way(cutting=False)).value == value
+
+
+def known_mistakes(root: Any, asked: Way, given: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """The single mistakes that lead to exactly the parts given; where none does, the pairs."""
+    known = IN_ALPHABETA if asked.cutting else IN_MINIMAX
+    parts = {part: answer for part, answer in given.items() if answer is not None}
+    for size in (1, 2):
+        found = []
+        for chosen in itertools.combinations(known, size):
+            way = asked
+            for mistake in chosen:
+                way = mistake(way)
+            paper = work(root, way)
+            if all(agrees(part, answer, paper) for part, answer in parts.items()):
+                found.append(tuple(mistake.__name__ for mistake in chosen))
+        if found:
+            return tuple(found)
+    return ()
+
+
+# Reading what was written --------------------------------------------------------------------------------------------
+
+
+def place_of(root: Any, move: str | int) -> int:
+    """A move of the root as people write it: its name, its number from 1, a1, or the letter of the node it leads to."""
+    actions = list(root.actions())
+    names = [move_name(root, action) for action in actions]
+    text = plain_digits(str(move)).strip()
+    if text in names:
+        return names.index(text)
+    letters = [node_name(root.result(action)) if hasattr(root, "store") else "" for action in actions]
+    if text.upper() in letters and text:
+        return letters.index(text.upper())
+    counted = re.fullmatch(r"[aA]?_?(\d+)", text)
+    if counted and 1 <= int(counted[1]) <= len(actions):
+        return int(counted[1]) - 1
+    raise SearchError(f"'{move}' is no move of the root. Its moves: {', '.join(names)}.")
+
+
+def read_number(text: str, what: str) -> float:
+    """A number as it is typed; Persian digits too."""
+    plain = plain_digits(text).strip()
+    if not re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", plain):
+        raise SearchError(f"{what}: '{text}' is not a number.")
+    return float(plain)
+
+
+def read_leaves(text: str) -> list[float]:
+    """Leaves as they are typed: numbers with spaces or commas between them."""
+    return [read_number(part, "The leaves") for part in re.split(r"[\s,،;]+", plain_digits(text)) if part]
+
+
+def read_values(text: str) -> dict[str, float]:
+    """Values of inner nodes as they are typed: B=3 C=2."""
+    found: dict[str, float] = {}
+    for part in re.split(r"[\s,،;]+", plain_digits(text).strip()):
+        name, sign, value = part.partition("=")
+        if not name or not sign:
+            raise SearchError(f"The values: '{part}' is not written like B=3.")
+        found[name.upper()] = read_number(value, f"The value of {name}")
+    return found
+
+
+# Saying it -----------------------------------------------------------------------------------------------------------
+
+NAMES = {
+    "en": {
+        "equality": "cut on the wrong side of equality: {side}",
+        "windows_not_passed_down": "windows not passed down: each node looks at its parent's value only, so no cut "
+        "comes from a farther ancestor",
+        "whole_tree": "the whole tree was searched (minimax), nothing was cut",
+        "swapped": "MAX and MIN swapped",
+        "right_to_left": "the moves were taken from right to left",
+        "min_tests_beta": "MIN nodes were stopped at v ≤ β; right is v ≤ α",
+        "wrong_bound": "MAX nodes changed β and MIN nodes α; right is the reverse",
+        "cut_in_minimax": "branches were cut, but minimax looks at the whole tree",
+    },
+    "fa": {
+        "equality": "هرس در سوی نادرستِ تساوی: {side}",
+        "windows_not_passed_down": "پنجره‌ها به پایین داده نشده‌اند: هر گره فقط مقدار پدرش را می‌بیند، پس هیچ هرسی از "
+        "نیای دورتر نمی‌آید",
+        "whole_tree": "همهٔ درخت جست‌وجو شده (مینیماکس) و چیزی هرس نشده است",
+        "swapped": "جای بیشینه و کمینه عوض شده است",
+        "right_to_left": "حرکت‌ها از راست به چپ بررسی شده‌اند",
+        "min_tests_beta": "گره‌های کمینه با v ≤ β متوقف شده‌اند؛ درست v ≤ α است",
+        "wrong_bound": "گره‌های بیشینه β و گره‌های کمینه α را تغییر داده‌اند؛ درست برعکس است",
+        "cut_in_minimax": "شاخه‌هایی هرس شده‌اند، ولی مینیماکس همهٔ درخت را می‌بیند",
+    },
+}
+SIDES = {
+    "en": ("equal values are cut here (v ≤ α, v ≥ β)", "equal values are not cut here (only v < α, v > β)"),
+    "fa": ("اینجا در تساوی هرس می‌شود (v ≤ α، v ≥ β)", "اینجا در تساوی هرس نمی‌شود (فقط v < α، v > β)"),
+}
+SAYS = {
+    "en": {
+        "right": "Right.",
+        "wrong": "Not right.",
+        "value": "value: {given} is wrong, it is {truth}.",
+        "move": "move: {given} is wrong, it is {truth}.",
+        "values": "node {name}: {given} is wrong, it is {truth}.",
+        "unseen": "node {name}: {given} is wrong, the search never comes there.",
+        "leaf": "leaves: number {n} is {truth}, not {given}.",
+        "missing": "leaves: number {n} is {truth}, and your list has ended.",
+        "extra": "leaves: your list goes on with {given}, but the search ends after {n}.",
+        "all": "leaves examined, in order: {leaves}",
+        "mistake": "The mistake: {mistake}.",
+        "mistakes": "The mistake is one of these:",
+        "and": " and ",
+        "unknown": "It matches no mistake that is known here.",
+    },
+    "fa": {
+        "right": "درست است.",
+        "wrong": "درست نیست.",
+        "value": "مقدار: {given} نادرست است؛ پاسخ {truth} است.",
+        "move": "حرکت: {given} نادرست است؛ پاسخ {truth} است.",
+        "values": "گره {name}: {given} نادرست است؛ پاسخ {truth} است.",
+        "unseen": "گره {name}: {given} نادرست است؛ جست‌وجو هرگز به آنجا نمی‌رسد.",
+        "leaf": "برگ‌ها: برگ شمارهٔ {n}، {truth} است نه {given}.",
+        "missing": "برگ‌ها: برگ شمارهٔ {n}، {truth} است، ولی فهرست شما تمام شده است.",
+        "extra": "برگ‌ها: فهرست شما با {given} ادامه دارد، ولی جست‌وجو پس از {n} برگ تمام می‌شود.",
+        "all": "برگ‌های بررسی‌شده، به ترتیب: {leaves}",
+        "mistake": "اشتباه: {mistake}.",
+        "mistakes": "اشتباه یکی از این‌هاست:",
+        "and": " و ",
+        "unknown": "با هیچ اشتباه شناخته‌شده‌ای نمی‌خواند.",
+    },
+}
+
+
+def sentences(found: Grade, lang: str = "en", strict: bool = False) -> list[str]:
+    """The verdict for the person who answered: what is wrong, what is right, and the mistake where it is known."""
+    says = SAYS[lang]
+    if found.right:
+        return [says["right"]]
+    told = [says["wrong"]]
+    for m in found.marks:
+        if not m.right:
+            told += wrong_part(m, lang)
+    named = [says["and"].join(NAMES[lang][name] for name in names) for names in found.mistakes]
+    named = [name.replace("{side}", SIDES[lang][strict]) for name in named]
+    if not named:
+        return [*told, says["unknown"]]
+    if len(named) == 1:
+        return [*told, says["mistake"].format(mistake=named[0])]
+    return [*told, says["mistakes"], *(f"  – {name}" for name in named)]
+
+
+def wrong_part(m: Mark, lang: str) -> list[str]:
+    says = SAYS[lang]
+    if m.part == "leaves":
+        return [first_difference(m, lang), says["all"].format(leaves=" ".join(number(v, lang) for v in m.truth))]
+    if m.part == "values":
+        told = []
+        for name, v in m.given.items():
+            if name not in m.truth:
+                told.append(says["unseen"].format(name=name, given=number(v, lang)))
+            elif m.truth[name] != v:
+                told.append(says["values"].format(name=name, given=number(v, lang), truth=number(m.truth[name], lang)))
+        return told
+    if m.part == "move":
+        return [says["move"].format(given=digits(m.given, lang), truth=digits(m.truth, lang))]
+    return [says["value"].format(given=number(m.given, lang), truth=number(m.truth, lang))]
+
+
+def first_difference(m: Mark, lang: str) -> str:
+    """Where the leaves written down part from the right ones."""
+    says = SAYS[lang]
+    for i, (given, truth) in enumerate(itertools.zip_longest(m.given, m.truth)):
+        if given != truth:
+            parts = {"given": number(given, lang), "truth": number(truth, lang)}
+            if truth is None:
+                return says["extra"].format(n=number(float(i), lang), **parts)
+            return says["missing" if given is None else "leaf"].format(n=number(float(i + 1), lang), **parts)
+    raise AssertionError("equal leaves are not wrong")
+
+
+def digits(name: str, lang: str) -> str:
+    """The name of a move; one that is a number, in the digits of the language."""
+    return number(float(name), lang) if name.isdecimal() else name

@@ -1,0 +1,76 @@
+"""The interval in which each node's value is known to lie, as the leaves come in (figure D of the chapter)."""
+
+from math import inf
+
+from harif.lab.problem import Place, Problem
+
+
+class Open:
+    """A node under way: what its finished children say, and which child is being looked at."""
+
+    __slots__ = ("child", "high", "is_max", "low", "place", "unseen")
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.is_max = place.state.player() == 0
+        self.unseen = sum(1 for _ in place.state.actions())  # children not yet visited
+        self.low = self.high = -inf if self.is_max else inf  # the best ends of the finished children
+        self.child = -1
+
+
+class Intervals:
+    """Keeps the intervals of all visited nodes, and tells the record what changed.
+
+    A MAX node is worth at least the best of its children's lower ends, and at most the best of their upper ends; a
+    child not yet visited may be worth anything. MIN the other way round.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.low: dict[int, float] = {}
+        self.high: dict[int, float] = {}
+        self.open: dict[int, Open] = {}
+
+    def enter(self, node: Place) -> None:
+        if self.problem.recording:
+            self.low[node.id], self.high[node.id] = -inf, inf
+            self.open[node.id] = Open(node)
+            self.turn_to(node)
+
+    def is_exactly(self, node: Place, value: float) -> None:
+        if self.problem.recording:
+            self.low[node.id] = self.high[node.id] = value
+            self.turn_to(node)
+            self.climb(node)
+
+    def turn_to(self, node: Place) -> None:
+        """The parent's former child is finished: this one is looked at now."""
+        parent = self.problem.nodes[node.id].parent
+        if parent < 0:
+            return
+        above = self.open[parent]
+        if above.child >= 0:
+            best = max if above.is_max else min
+            above.low = best(above.low, self.low.pop(above.child))
+            above.high = best(above.high, self.high.pop(above.child))
+            self.open.pop(above.child, None)
+        above.child = node.id
+        above.unseen -= 1
+
+    def climb(self, node: Place) -> None:
+        """Tell the ancestors, as long as it changes anything for them."""
+        nodes = self.problem.nodes
+        at = nodes[node.id].parent
+        while at >= 0:
+            here = self.open[at]
+            best = max if here.is_max else min
+            low, high = best(here.low, self.low[here.child]), best(here.high, self.high[here.child])
+            if here.unseen and here.is_max:
+                high = inf
+            elif here.unseen:
+                low = -inf
+            if (low, high) == (self.low[at], self.high[at]):
+                return
+            self.low[at], self.high[at] = low, high
+            self.problem.tell("interval", here.place, low=low, high=high)
+            at = nodes[at].parent

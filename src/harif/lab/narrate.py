@@ -1,0 +1,339 @@
+"""A trace told in sentences, with the reasons, in English and in Persian.
+
+Every event has its sentence (`narrate_step`). The story (`narrate`) leaves out those that only say again what the one
+before has said, and puts on one line what follows from one leaf.
+"""
+
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+from harif.game import SearchError
+from harif.lab.phrases import Phrases
+from harif.lab.trace import Event, Node, Picture, Trace, Value
+
+BEATS = ("enter", "evaluate", "deepen")  # events that begin a line of the story
+WHOLE = 80  # letters of a tree that are still quoted in the title
+
+
+def narrate(trace: Trace, lang: str = "en") -> str:
+    """The whole story: a title, one line for each node entered or leaf evaluated, and the decision."""
+    lines = [title(trace, lang), *(beat.text for beat in beats(trace, lang)), decision(trace, lang)]
+    return "\n".join(lines) + "\n"
+
+
+def narrate_step(trace: Trace, i: int, lang: str = "en") -> str:
+    """What event `i` (negative: from the end) says: one sentence, for a cut also what it leaves out.
+
+    Each call folds the trace up to there: use `narrate` or `beats` for the whole of it.
+    """
+    if not -len(trace.steps) <= i < len(trace.steps):
+        raise SearchError(f"The trace has {len(trace.steps)} steps, counted from 0; there is no step {i}.")
+    story = Story(trace, lang)
+    for event in trace.steps[: i % len(trace.steps)]:
+        story.apply(event)
+    return story.sentence(i % len(trace.steps))
+
+
+class Beat(NamedTuple):
+    """A line of the story, and the number of events that have happened when it is told."""
+
+    step: int
+    text: str
+
+
+def beats(trace: Trace, lang: str = "en") -> Iterator[Beat]:
+    """The story line by line: each begins where a node is entered or a leaf is evaluated."""
+    story = Story(trace, lang)
+    told: list[str] = []
+    for i, event in enumerate(trace.steps):
+        if event.kind in BEATS and told:
+            yield Beat(i, " ".join(told))
+            told = []
+        if not story.repeats(i):
+            told.append(story.sentence(i))
+        if event.kind == "evaluate" and story.changes_nothing(i):
+            told.append(story.why_nothing(event))
+        story.apply(event)
+    if told:
+        yield Beat(len(trace.steps), " ".join(told))
+
+
+def title(trace: Trace, lang: str = "en") -> str:
+    say = Phrases(lang)
+    long = len(trace.game) > WHOLE or trace.game == "tree"
+    game = say("long") if long else say.ltr(trace.game)
+    return say.sentence("title", algorithm=say.algorithm(trace.algorithm), game=game)
+
+
+def decision(trace: Trace, lang: str = "en") -> str:
+    """Who plays what, what it is worth, and at what price."""
+    story = Story(trace, lang)
+    say, root = story.say, trace.nodes[0]
+    value = say.number(trace.value)
+    if trace.move is None:
+        said = say.sentence("no_decision", node=story.name(root), value=value)
+    else:
+        key = "decision_min" if root.kind == "min" and not isinstance(trace.value, tuple) else "decision"
+        said = say.sentence(key, who=story.who(root), move=story.chosen_move(), value=value)
+    evaluated, pruned = say.digits(str(len(trace.evaluated))), say.digits(str(len(trace.pruned)))
+    return said + " " + say("count", evaluated=evaluated, pruned=pruned)
+
+
+class Story:
+    """The picture as it grows, and the sentence for the event that comes next."""
+
+    def __init__(self, trace: Trace, lang: str) -> None:
+        self.trace, self.nodes = trace, trace.nodes
+        self.say = Phrases(lang)
+        self.picture = Picture(0)
+        self.place = {child: i for node in trace.nodes for i, child in enumerate(node.children)}
+        self.first_inner: dict[int, int] = {}  # node -> the place of its first child that is no leaf
+        self.bounds: dict[int, tuple[float, float]] = {}  # what is proven of finished nodes
+        self.own_view = trace.algorithm == "negamax"  # values and windows are the mover's, not MAX's
+        self.is_tree = trace.game.startswith("(") or trace.game == "tree"
+
+    def apply(self, event: Event) -> None:
+        if event.kind == "deepen":
+            self.bounds.clear()
+        elif event.kind == "evaluate" and isinstance(event.value, (int, float)):
+            self.bounds[event.node] = (event.value, event.value)
+        elif event.kind == "done":
+            self.bounds[event.node] = self.proven(self.nodes[event.node])
+        self.picture.apply(event)
+
+    def proven(self, node: Node) -> tuple[float, float]:
+        """The interval of a finished node, from its children; a cut leaves one side open."""
+        known = [self.bounds[child] for child in node.children if child in self.bounds]
+        if not known or node.kind not in ("max", "min"):
+            return -inf, inf
+        best = max if node.kind == "max" else min
+        low, high = best(b[0] for b in known), best(b[1] for b in known)
+        if node.id in self.picture.cut:
+            return (low, inf) if node.kind == "max" else (-inf, high)
+        return low, high
+
+    # One event ---------------------------------------------------------------------------------------------------
+
+    def sentence(self, i: int) -> str:
+        """What event `i` says, when all before it have been applied."""
+        event = self.trace.steps[i]
+        tell = {
+            "enter": self.enter,
+            "evaluate": self.evaluate,
+            "back_up": self.back_up,
+            "window": self.window,
+            "interval": self.interval,
+            "cut": self.cut,
+            "done": self.done,
+            "deepen": self.deepen,
+        }[event.kind]
+        return tell(event)
+
+    def repeats(self, i: int) -> bool:
+        """Has this been said since the last leaf, or is it about to be said better?"""
+        steps, event = self.trace.steps, self.trace.steps[i]
+        if event.kind == "done" and event.node == 0 and i == len(steps) - 1:
+            return True  # the decision says it
+        if event.kind == "done" and event.node in self.picture.cut:
+            return self.picture.value.get(event.node) == event.value  # unless another value is returned
+        if event.kind not in ("done", "back_up"):
+            return False
+        low, high = self.picture.interval.get(event.node, (None, None))
+        told = event.value is not None and event.value in (low, high)
+        return told if event.kind == "back_up" else told and low == high
+
+    def enter(self, event: Event) -> str:
+        node = self.nodes[event.node]
+        parts = {"node": self.name(node), "kind": self.kind(node)}
+        window = None if event.alpha is None or event.beta is None else (event.alpha, event.beta)
+        if window is None:
+            return self.say.sentence("enter" if node.parent >= 0 else "begin", **parts)
+        parts["window"] = self.say.pair(*window, "()")
+        if node.parent < 0:
+            return self.say.sentence("begin_window", **parts)
+        above = self.picture.window.get(node.parent)
+        if above == window:
+            return self.say.sentence("inherit", parent=self.name(self.nodes[node.parent]), **parts)
+        if above == (-window[1], -window[0]):
+            return self.say.sentence("turned", parent=self.name(self.nodes[node.parent]), **parts)
+        return self.say.sentence("enter_window", **parts)
+
+    def evaluate(self, event: Event) -> str:
+        node = self.nodes[event.node]
+        key = "estimate" if event.rule == "eval" else "utility"
+        return self.say.sentence(key, leaf=self.leaf(node), value=self.say.number(event.value))
+
+    def changes_nothing(self, i: int) -> bool:
+        """Is this leaf, not the first of its parent, without any consequence?"""
+        steps = self.trace.steps
+        parent = self.nodes[steps[i].node].parent
+        if parent not in self.picture.value:
+            return False
+        following = steps[i + 1].kind if i + 1 < len(steps) else "done"
+        return following in ("enter", "evaluate", "done")
+
+    def why_nothing(self, event: Event) -> str:
+        parent = self.nodes[self.nodes[event.node].parent]
+        value = self.say.number(self.picture.value[parent.id])
+        return self.say.sentence("nothing", who=self.who(parent), value=value, node=self.name(parent))
+
+    def back_up(self, event: Event) -> str:
+        node = self.nodes[event.node]
+        child = "" if event.by is None else self.own(self.nodes[event.by])
+        parts = {"node": self.name(node), "value": self.say.number(event.value), "child": child}
+        if node.kind == "chance":
+            return self.say.sentence("back_up_chance", **parts)
+        if node.kind in ("max", "min") and not self.own_view:
+            return self.say.sentence(f"back_up_{node.kind}", **parts)
+        return self.say.sentence("back_up_player", who=self.who(node), **parts)
+
+    def window(self, event: Event) -> str:
+        node = self.nodes[event.node]
+        if event.alpha is None or event.beta is None:
+            return ""
+        before = self.picture.window.get(node.id)
+        parts = {"node": self.name(node), "window": self.say.pair(event.alpha, event.beta, "()")}
+        if before and (node.kind == "max" or self.own_view) and before[0] < event.alpha and before[1] == event.beta:
+            return self.say.sentence("alpha", who=self.who(node), value=self.say.number(event.alpha), **parts)
+        if before and node.kind == "min" and before[1] > event.beta and before[0] == event.alpha:
+            return self.say.sentence("beta", who=self.who(node), value=self.say.number(event.beta), **parts)
+        return self.say.sentence("window", **parts)
+
+    def interval(self, event: Event) -> str:
+        say, low, high = self.say, event.low, event.high
+        if low is None or high is None:
+            return ""
+        node = self.name(self.nodes[event.node])
+        if low == high:
+            return say.sentence("exactly", node=node, value=say.number(low))
+        shown = say.pair(low, high, "[]")
+        if low == -inf:
+            return say.sentence("at_most", node=node, value=say.number(high), interval=shown)
+        if high == inf:
+            return say.sentence("at_least", node=node, value=say.number(low), interval=shown)
+        return say.sentence("between", node=node, low=say.number(low), high=say.number(high), interval=shown)
+
+    def cut(self, event: Event) -> str:
+        """The rule, and what it leaves out."""
+        say, node = self.say, self.nodes[event.node]
+        left_out = set(event.pruned or ())
+        last = next(child for child in reversed(node.children) if child not in left_out)
+        least = node.kind == "max" or self.own_view
+        bound = say("bound_least" if least else "bound_most", value=say.number(event.value), to=self.to(node))
+        parts = {"node": self.name(node), "last": self.own(self.nodes[last], cut=True), "bound": bound}
+        owner = self.nodes[event.by] if event.by is not None and event.by >= 0 else None
+        if owner is None:
+            said = say.sentence("cut_plain", **parts)
+        else:
+            parts |= {"who": self.who(owner), "wall": say.number(self.sure_of(owner)), "by": self.name(owner)}
+            if event.rule == "deep":
+                said = say.sentence("cut_deep", parent=self.name(self.nodes[node.parent]), **parts)
+            else:
+                said = say.sentence("cut", **parts)
+        if not event.pruned:
+            return said
+        key = f"left_out_{event.rule}" if event.rule in ("shallow", "deep") else "left_out"
+        return f"{said} {say.sentence(key, rest=self.never_seen([self.nodes[child] for child in event.pruned]))}"
+
+    def done(self, event: Event) -> str:
+        node, value = self.nodes[event.node], event.value
+        found = self.picture.value.get(node.id, value)
+        if found != value:
+            parts = {"found": self.say.number(found), "value": self.say.number(value)}
+            return self.say.sentence("returned", node=self.name(node), **parts)
+        key = "done"
+        if isinstance(value, (int, float)) and node.kind in ("max", "min"):
+            low, high = self.proven(node)
+            if event.low is not None and event.high is not None:
+                low, high = event.low, event.high
+            elif self.own_view and node.kind == "min":
+                low, high = -high, -low
+            if low != high and (low, high) != (-inf, inf):
+                key = "done_most" if value >= high else "done_least" if value <= low else "done"
+        return self.say.sentence(key, node=self.name(node), value=self.say.number(value), to=self.to(node))
+
+    def deepen(self, event: Event) -> str:
+        return self.say.sentence("deepen", n=self.say.number(event.value))
+
+    # Names -------------------------------------------------------------------------------------------------------
+
+    def name(self, node: Node) -> str:
+        """B; a node without a name by the way to it."""
+        return node.name or (self.leaf(node) if node.parent >= 0 else "A")
+
+    def who(self, node: Node) -> str:
+        """Who moves there: MAX, MIN or p2."""
+        if node.kind in ("max", "min", "chance"):
+            return self.say(f"who_{node.kind}")
+        return self.say("who_player", n=self.say.digits(str(node.player or 0)))
+
+    def to(self, node: Node) -> str:
+        """To whom a value is told, where that is not MAX throughout."""
+        return self.say("to", who=self.who(node)) if self.own_view else ""
+
+    def kind(self, node: Node) -> str:
+        return self.say(node.kind, who=self.who(node))
+
+    def is_named(self, node: Node) -> bool:
+        """Has the move that leads here a name, or only its number?"""
+        return node.move not in ("", str(self.place.get(node.id, -1) + 1))
+
+    def leaf(self, node: Node) -> str:
+        """A leaf of another node: `the first leaf of B`; where a depth ends, the node's own name."""
+        if self.is_tree and node.name:
+            return node.name
+        parts = {"parent": self.name(self.nodes[node.parent]), "nth": self.say.nth(self.place[node.id])}
+        if not self.is_tree:
+            return self.say("position", move=self.move(node), parent=parts["parent"])
+        if self.is_named(node):
+            return self.say("leaf_by_name", move=self.say.ltr(node.move), parent=parts["parent"])
+        return self.say(f"{self.child_word(node)}_by_place", **parts)
+
+    def own(self, child: Node, cut: bool = False) -> str:
+        """A child, said beside its parent: `its first leaf`, `C`."""
+        if child.name and not cut:
+            return child.name
+        if not self.is_tree:
+            return self.move(child)
+        return self.say(f"own_{self.child_word(child)}", nth=self.say.nth(self.place[child.id]))
+
+    def child_word(self, node: Node) -> str:
+        """`leaf` where all children up to this one are leaves; `child` where counting leaves would mislead."""
+        if node.parent not in self.first_inner:
+            siblings = enumerate(self.nodes[node.parent].children)
+            inner = next((i for i, child in siblings if self.nodes[child].kind != "leaf"), len(self.nodes))
+            self.first_inner[node.parent] = inner
+        return "child" if self.first_inner[node.parent] <= self.place[node.id] else "leaf"
+
+    def move(self, node: Node) -> str:
+        """The move to a node: by its name, or `move 5`."""
+        if node.move.isdecimal():
+            return self.say("numbered_move", move=self.say.digits(node.move))
+        return self.say("named_move", move=self.say.ltr(node.move))
+
+    def chosen_move(self) -> str:
+        """The decision's move; on a tree a bare number is joined by the node it leads to."""
+        text = self.trace.move or ""
+        if not text.isdecimal():
+            return self.say("named_move", move=self.say.ltr(text))
+        child = next((self.nodes[c] for c in self.nodes[0].children if self.nodes[c].move == text), None)
+        move = self.say.digits(text)
+        if self.is_tree and child is not None and child.name:
+            return self.say("numbered_move_to", move=move, node=child.name)
+        return self.say("numbered_move", move=move)
+
+    def never_seen(self, nodes: list[Node]) -> str:
+        """What a cut leaves out: leaves by their values, other nodes by their names, in a game the moves."""
+        if self.is_tree:
+            return self.say.listed([node.name or self.say.number(node.value) for node in nodes])
+        if len(nodes) > 1 and all(node.move.isdecimal() for node in nodes):
+            return self.say("numbered_moves", moves=self.say.listed([self.say.digits(node.move) for node in nodes]))
+        return self.say.listed([self.move(node) for node in nodes])
+
+    def sure_of(self, owner: Node) -> Value | None:
+        """The bound that an ancestor holds now: α at MAX, β at MIN, else its value so far."""
+        window = self.picture.window.get(owner.id)
+        if window is not None and owner.kind in ("max", "min"):
+            return window[0] if owner.kind == "max" or self.own_view else window[1]
+        return self.picture.value.get(owner.id)

@@ -1,0 +1,206 @@
+"""What a textbook algorithm sees of a game: a node's kind, its children, and the value of a leaf."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from math import isfinite
+from typing import Any, NamedTuple
+
+from harif.game import CHANCE, SearchError, definition_of
+from harif.game.notation import move_name, notation_of
+from harif.lab.trace import Event, Node, Trace, Value
+from harif.trees import node_name
+from harif.trees.state import STORED
+
+Judge = Callable[[Any], Any] | Mapping[str, Any]
+"""EVAL: a function of the state, or the values of a tree's nodes by their names."""
+
+KINDS = {0: "max", 1: "min"}
+
+
+class Place(NamedTuple):
+    """A node as an algorithm walks over it: the state, how deep it is, and its number in the record."""
+
+    state: Any
+    depth: int
+    id: int
+
+
+class Problem:
+    """A game from a state on, to a depth; and the record of what an algorithm does on it.
+
+    With `recording` off nothing is written down: the same algorithm, untraced. `evaluate` is used as EVAL in place of
+    the game's own; it judges for MAX, or for each player where there are vectors.
+    """
+
+    def __init__(
+        self, state: Any, depth: int | None = None, recording: bool = True, evaluate: Judge | None = None
+    ) -> None:
+        self.game = definition_of(state)
+        self.start = state
+        self.limit = depth
+        self.evaluate = evaluate
+        self.cut_off = 0  # nodes judged by EVAL
+        self.unvisited: dict[int, Any] = {}  # the states of children that a cut left out
+        self.players = self.game.kind.players
+        self.recording = recording
+        self.nodes: list[Node] = []
+        self.steps: list[Event] = []
+        self.is_tree = hasattr(state, "store") and getattr(state, "store", None) in STORED
+
+    # The game ----------------------------------------------------------------------------------------------------
+
+    def root(self) -> Place:
+        """The root; every walk from it gives the same nodes the same numbers."""
+        return self.place(self.start, 0, -1, 0, "", None)
+
+    def is_leaf(self, node: Place) -> bool:
+        """TERMINAL-TEST, or CUTOFF-TEST where a depth is given."""
+        return bool(node.state.terminal()) or (self.limit is not None and node.depth >= self.limit)
+
+    def value(self, node: Place) -> float:
+        """UTILITY to MAX at the end of the game, EVAL at the end of the search."""
+        if node.state.terminal():
+            return self.evaluated(node, float(node.state.utility(0)))  # type: ignore[no-any-return]
+        found = node.state.evaluate(0) if self.evaluate is None else self.judgement(node)
+        return self.evaluated(node, self.checked(found), "eval")  # type: ignore[no-any-return]
+
+    def values(self, node: Place) -> tuple[float, ...]:
+        """The same to each player."""
+        players = range(self.players)
+        if node.state.terminal():
+            return self.evaluated(node, tuple(float(node.state.utility(p)) for p in players))  # type: ignore[no-any-return]
+        if self.evaluate is None:
+            found = tuple(node.state.evaluate(p) for p in players)
+        else:
+            found = self.judgement(node)
+            if isinstance(found, (int, float)) and self.players == 2 and self.game.kind.constant_sum is not None:
+                found = (found, self.game.kind.constant_sum - found)
+        if not isinstance(found, tuple) or len(found) != self.players:
+            raise SearchError(f"evaluate gives {found!r} for a node: give {self.players} numbers, one for each player.")
+        return self.evaluated(node, tuple(self.checked(part) for part in found), "eval")  # type: ignore[no-any-return]
+
+    def judgement(self, node: Place) -> Any:
+        """What the caller's EVAL says of a node."""
+        if not isinstance(self.evaluate, Mapping):
+            assert self.evaluate is not None
+            return self.evaluate(node.state)
+        name = node_name(node.state) if self.is_tree else notation_of(node.state) or ""
+        if name not in self.evaluate:
+            raise SearchError(f"evaluate has no value for node {name}, where the depth ends.")
+        return self.evaluate[name]
+
+    def checked(self, value: Any) -> float:
+        """A judgement that is a finite number."""
+        if not isinstance(value, (int, float)) or not isfinite(value):
+            raise SearchError(
+                f"EVAL gives {value!r} where the depth ends, and that is no finite number: search deeper, or give a "
+                "value for each node, such as evaluate={'B': 4, 'C': 1}."
+            )
+        return float(value)
+
+    def evaluated(self, node: Place, value: Any, rule: str | None = None) -> Any:
+        self.cut_off += rule == "eval"
+        if self.recording:
+            self.nodes[node.id].kind = "leaf"
+            self.nodes[node.id].value = value
+            self.steps.append(Event("evaluate", node.id, value=value, rule=rule))
+        return value
+
+    def children(self, node: Place) -> Iterator[Place]:
+        """The children, made one at a time."""
+        state = node.state
+        for i, action in enumerate(state.actions()):
+            yield self.place(state.result(action), node.depth + 1, node.id, i, action, state)
+
+    def outcomes(self, node: Place) -> Iterator[tuple[float, Place]]:
+        """(probability, child) of a chance node; chance costs no depth."""
+        state = node.state
+        for i, (outcome, chance) in enumerate(state.outcomes()):
+            child = self.place(state.result(outcome), node.depth, node.id, i, outcome, state)
+            if self.recording:
+                self.nodes[child.id].chance = chance
+            yield chance, child
+
+    def place(self, state: Any, depth: int, parent: int, index: int, action: Any, above: Any) -> Place:
+        """A node of the record for `state`: child `index` of its parent."""
+        if not self.recording:
+            return Place(state, depth, 0)
+        siblings = self.nodes[parent].children if parent >= 0 else [0] if self.nodes else []
+        if index < len(siblings):  # met before, in an earlier iteration
+            number = siblings[index]
+            node = self.nodes[number]
+            node.kind, node.pruned = self.kind_of(node.player), False
+            if node.kind != "leaf":
+                node.value = None
+            return Place(state, depth, number)
+        number = len(self.nodes)
+        mover = None if state.terminal() else int(state.player())
+        name = node_name(state) if self.is_tree else ""
+        move = "" if above is None else move_name(above, action)
+        self.nodes.append(Node(number, parent, self.kind_of(mover), mover, name, move, 0, text=""))
+        if parent >= 0:
+            siblings.append(number)
+            self.nodes[number].depth = self.nodes[parent].depth + 1
+        return Place(state, depth, number)
+
+    def kind_of(self, mover: int | None) -> str:
+        """MAX and MIN are the players of a game for one or of two whose sum is constant; others are just players."""
+        if mover is None:
+            return "leaf"
+        if mover == CHANCE:
+            return "chance"
+        opposed = self.players == 1 or (self.players == 2 and self.game.kind.zero_sum)
+        return KINDS[mover] if opposed else "player"
+
+    # The record --------------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, node: Place, **parts: Any) -> None:
+        if self.recording:
+            self.steps.append(Event(kind, node.id, **parts))
+
+    def left_out(self, node: Place, rest: Iterator[Place]) -> tuple[int, ...]:
+        """Record the children that a cut leaves out."""
+        if not self.recording:
+            return ()
+        found = []
+        for child in rest:
+            entry = self.nodes[child.id]
+            entry.pruned = True
+            if child.state.terminal():
+                entry.value = self.leaf_value(child.state)
+            self.unvisited[child.id] = child.state
+            found.append(child.id)
+        return tuple(found)
+
+    def leaf_value(self, state: Any) -> Value:
+        if self.players <= 2 and self.game.kind.zero_sum:
+            return float(state.utility(0))
+        return tuple(float(state.utility(p)) for p in range(self.players))
+
+    def trace(self, algorithm: str, options: dict[str, Any], value: Value, best: int | None) -> Trace:
+        """What was recorded; `best` is the number of the root's best child."""
+        self.name_inner_nodes()
+        self.write_unvisited()
+        action = move = None
+        if best is not None:
+            place = self.nodes[0].children.index(best)
+            action = next(islice(self.start.actions(), place, None))
+            move = self.nodes[best].move
+        spec = str(self.start) if self.is_tree and len(STORED[self.start.store]) < 2000 else self.game.spec
+        return Trace(algorithm, spec, options, self.nodes, self.steps, value, action, move)
+
+    def write_unvisited(self) -> None:
+        """The notation of what was left out; once, at the end, for an iteration may yet visit what another cut."""
+        for number, state in self.unvisited.items():
+            node = self.nodes[number]
+            if node.pruned:
+                node.text = (str(state) if self.is_tree else notation_of(state) or "") or node.move
+
+    def name_inner_nodes(self) -> None:
+        """A, B, C, … by level, where the game has no names of its own for its nodes."""
+        if self.is_tree:
+            return
+        inner = sorted((n for n in self.nodes if n.kind != "leaf"), key=lambda n: (n.depth, n.id))
+        for i, node in enumerate(inner):
+            turn, letter = divmod(i, 26)
+            node.name = chr(65 + letter) + (str(turn) if turn else "")

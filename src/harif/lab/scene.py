@@ -1,0 +1,401 @@
+"""What a picture of a trace shows, and where: shapes, branches and labels with their places, in no drawing language.
+
+Room is kept for every label that a node carries at any step, so a tree stands still while it fills in. A node and the
+labels beside it lie in the band of its level, the label of a branch in the gap above the node it leads to, both
+within the columns that the layout keeps apart: therefore no two labels meet.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import inf
+from typing import NamedTuple
+
+from harif.lab.layout import Extent, preorder, tidy
+from harif.lab.trace import Event, Node, Picture, Trace, Value, number
+
+HALF = 20.0  # half the width of an inner node
+TALL = 36.0  # its height
+BOX = 26.0  # height and least width of a leaf
+SMALL, NORMAL = 12.0, 14.0  # sizes of letters
+LINE = 14.0  # from one line beside a node to the next
+INSIDE = 24.0  # the widest value that is written inside a node
+MARGIN = 14.0
+ROOT = 0
+HALFWAY = 0.62  # where on a branch its label is
+WIDE = set("−+∞≤≥=<>…MWmw—⟨⟩")
+
+WORDS = {
+    "en": {
+        "cut": "cut",
+        "deep": "deep cut",
+        "max": "MAX",
+        "min": "MIN",
+        "chance": "CHANCE",
+        "player": "player {who}",
+        "leaf": "leaf {leaves}",
+        "leaves": "leaves {leaves}",
+        "and": " and ",
+        "comma": ", ",
+        "title": "{algorithm} on a tree of {size} nodes",
+    },
+    "fa": {
+        "cut": "هرس",
+        "deep": "هرس عمیق",
+        "max": "بیشینه",
+        "min": "کمینه",
+        "chance": "شانس",
+        "player": "بازیکن {who}",
+        "leaf": "برگ {leaves}",
+        "leaves": "برگ‌های {leaves}",
+        "and": " و ",
+        "comma": "، ",
+        "title": "{algorithm} روی درختی با {size} گره",
+    },
+}
+
+
+class Look(NamedTuple):
+    """What is shown: `windows` (α, β) and `intervals` beside the nodes, `turns` (who moves on a level) at the left,
+    other `names` for nodes and for the `players`."""
+
+    lang: str = "en"
+    windows: bool = True
+    intervals: bool = True
+    turns: bool = True
+    names: Mapping[int, str] | None = None
+    players: Sequence[str] | None = None
+
+
+class Label(NamedTuple):
+    """A piece of text. `y` is its middle; `word` is a Persian word before it, which is set from right to left."""
+
+    node: int
+    role: str  # "name", "value", "mover", "interval", "window", "cut", "move", "turn"
+    x: float
+    y: float
+    text: str
+    size: float = SMALL
+    anchor: str = "start"
+    word: str = ""
+
+
+class Mark(NamedTuple):
+    """The shape of a node. `state`: "new" (not visited yet), "open", "done", "evaluated" (a leaf, or where the depth
+    ends), "pruned"."""
+
+    node: int
+    kind: str
+    x: float
+    y: float
+    half: float  # of its width
+    state: str
+    current: bool
+    folded: bool  # has a subtree that is not shown
+
+
+class Branch(NamedTuple):
+    """The line to a node from its parent. `state`: "new", "seen", "path" (emphasised), "pruned" (struck through)."""
+
+    node: int
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    state: str
+    strike: float  # where on the line the two strokes are, from 0 at the parent to 1
+
+
+class Scene(NamedTuple):
+    width: float
+    height: float
+    marks: list[Mark]
+    branches: list[Branch]
+    labels: list[Label]
+
+
+def text_width(text: str, size: float) -> float:
+    """An upper estimate of how wide a text is in any common font without serifs."""
+    return size * sum(0.86 if c in WIDE else 0.68 for c in text)
+
+
+def scene_of(trace: Trace, step: int | None = None, look: Look | None = None) -> Scene:
+    """The picture after `step` events (all of them, if None)."""
+    return Stage(trace, look or Look()).scene(trace.picture(step))
+
+
+class Stage:
+    """The tree of one trace, laid out once; `scene` then shows any of its steps."""
+
+    def __init__(self, trace: Trace, look: Look) -> None:
+        self.trace, self.look = trace, look
+        self.words = WORDS[look.lang]
+        self.named_moves = not trace.game.startswith(("(", "tree"))  # a tree's moves have names where they are letters
+        children = {node.id: node.children for node in trace.nodes}
+        self.order = preorder(children)
+        self.level = {ROOT: 0}
+        for id in self.order:
+            for child in children[id]:
+                self.level[child] = self.level[id] + 1
+        self.most: dict[int, tuple[float, int]] = {}  # node -> the widest and the most lines ever beside it
+        self.measure()
+        extents = {id: self.extent(trace.nodes[id]) for id in self.order}
+        self.extents = extents
+        self.x = tidy(children, extents)
+        self.turns = self.turn_labels() if look.turns else {}
+        self.left = MARGIN + max((text_width(t, SMALL) + 26 for t in self.turns.values()), default=0.0)
+        self.x = {id: x + self.left for id, x in self.x.items()}
+        self.width = max(self.x[id] + extents[id].right for id in self.order) + MARGIN
+        self.y = self.levels()
+        self.crowded = self.crowded_levels()
+        self.height = self.y[-1] + self.band() / 2 + MARGIN
+        if any(self.is_folded(trace.nodes[id]) for id in self.order):
+            self.height += 14
+
+    # Room --------------------------------------------------------------------------------------------------------
+
+    def measure(self) -> None:
+        """How much every node has beside it at the step where it has most."""
+        picture = Picture(0)
+        for event in self.trace.steps:
+            picture.apply(event)
+            id = event.node
+            if self.trace.nodes[id].kind != "leaf":
+                lines = self.beside(self.trace.nodes[id], picture)
+                wide = max((text_width(f"{word} {text}".strip(), SMALL) for _, word, text in lines), default=0.0)
+                before = self.most.get(id, (0.0, 0))
+                self.most[id] = (max(before[0], wide), max(before[1], len(lines)))
+
+    def extent(self, node: Node) -> Extent:
+        half = self.half(node)
+        left = half
+        name = self.name(node)
+        if name:
+            left += text_width(name, NORMAL) + name_gap(node)
+        wide, _ = self.most.get(node.id, (0.0, 0))
+        right = half + (wide + 6 if wide else 0)
+        edge = text_width(self.branch_text(node), SMALL) / 2 + 3 if node.parent >= 0 else 0.0
+        return Extent(max(left, edge), max(right, edge))
+
+    def half(self, node: Node) -> float:
+        if node.kind != "leaf":
+            return HALF
+        text = number(node.value, self.look.lang) if node.value is not None else ""
+        return max(BOX, text_width(text, NORMAL) * 0.88 + 8) / 2
+
+    def band(self) -> float:
+        lines = max((count for _, count in self.most.values()), default=0)
+        return max(TALL, lines * LINE + 2)
+
+    def levels(self) -> list[float]:
+        """The y of each level; the gap above it grows with the longest branch, so that none lies too flat."""
+        reach: dict[int, float] = {}
+        least = 60.0 if any(self.branch_text(self.trace.nodes[id]) for id in self.order if id != ROOT) else 46.0
+        for id in self.order:
+            parent = self.trace.nodes[id].parent
+            if id != ROOT:
+                level = self.level[id]
+                reach[level] = max(reach.get(level, 0.0), abs(self.x[id] - self.x[parent]))
+        y = MARGIN + self.band() / 2
+        found = [y]
+        for level in range(1, len(reach) + 1):
+            y += self.band() + min(max(least, reach[level] * 0.22), 240.0)
+            found.append(y)
+        return found
+
+    def crowded_levels(self) -> set[int]:
+        """The levels where labels half-way along the branches would meet: there they move into the nodes' columns."""
+        found, reached = set(), dict[int, float]()
+        for id in self.order:
+            text = self.branch_text(self.trace.nodes[id])
+            if id != ROOT and text:
+                level, half = self.level[id], text_width(text, SMALL) / 2 + 2
+                above = self.x[self.trace.nodes[id].parent]
+                x = above + (self.x[id] - above) * HALFWAY
+                if x - half < reached.get(level, 0.0):
+                    found.add(level)
+                reached[level] = x + half
+        return found
+
+    # Words -------------------------------------------------------------------------------------------------------
+
+    def name(self, node: Node) -> str:
+        if self.look.names is not None:
+            return self.look.names.get(node.id, "")
+        unnamed = node.kind == "leaf" or (self.named_moves and self.is_folded(node))
+        return "" if unnamed else node.name
+
+    def branch_text(self, node: Node) -> str:
+        """The move's name where it was given one, and its probability."""
+        move = node.move if self.named_moves or not node.move.isdigit() else ""
+        if self.look.lang == "fa" and move.isdecimal():
+            move = number(float(move), "fa") if len(move) < 6 else move
+        parts = [move] if move else []
+        if node.chance is not None:
+            parts.append(probability(node.chance, self.look.lang))
+        return "  ".join(parts)
+
+    def beside(self, node: Node, picture: Picture) -> list[tuple[str, str, str]]:
+        """(role, Persian word, text) of the lines at the right of an inner node."""
+        lang, found = self.look.lang, []
+        value = picture.value.get(node.id)
+        if value is not None and not fits(value, lang):
+            found.append(("value", "", number(value, lang)))
+        if self.look.intervals and node.id in picture.interval:
+            low, high = picture.interval[node.id]
+            found.append(("interval", "", f"[{number(low, lang)}, {number(high, lang)}]"))
+        if self.look.windows and node.id in picture.window:
+            alpha, beta = picture.window[node.id]
+            found.append(("window", "", f"({number(alpha, lang)}, {number(beta, lang)})"))
+        if node.id in picture.cut:
+            cut = picture.cut[node.id]
+            word = self.words["deep" if cut.rule == "deep" else "cut"]
+            reason = self.reason(cut, picture, node.kind)
+            word, text = word + ":" if reason else word, reason
+            found.append(("cut", word, text) if lang == "fa" else ("cut", "", f"{word} {text}".strip()))
+        return found
+
+    def reason(self, cut: Event, picture: Picture, kind: str) -> str:
+        """Which bound the value has reached: 2 ≤ α = 3."""
+        v, (alpha, beta) = cut.value, picture.window.get(cut.node, (-inf, inf))
+        if v is None or isinstance(v, tuple):
+            return ""
+        lang, strict = self.look.lang, self.trace.options.get("strict", False)
+        low, high = v <= alpha, v >= beta
+        if low and (kind != "max" or not high):
+            return f"{number(v, lang)} {'<' if strict else '≤'} α = {number(alpha, lang)}"
+        if high:
+            return f"{number(v, lang)} {'>' if strict else '≥'} β = {number(beta, lang)}"
+        return ""
+
+    def turn_labels(self) -> dict[int, str]:
+        """Level -> who moves there, where it is one and the same for all its inner nodes."""
+        movers: dict[int, set[tuple[str, int | None]]] = {}
+        for id in self.order:
+            node = self.trace.nodes[id]
+            if node.kind != "leaf":
+                movers.setdefault(self.level[id], set()).add((node.kind, node.player))
+        found = {}
+        for level, who in movers.items():
+            if len(who) == 1:
+                kind, player = next(iter(who))
+                if kind == "player" and player is not None:
+                    found[level] = self.words["player"].format(who=self.player_name(player))
+                else:
+                    found[level] = self.words[kind]
+        return found
+
+    def player_name(self, player: int) -> str:
+        names = self.look.players
+        return names[player] if names else number(float(player + 1), self.look.lang)
+
+    # The picture -------------------------------------------------------------------------------------------------
+
+    def is_folded(self, node: Node) -> bool:
+        return node.kind != "leaf" and not node.children
+
+    def scene(self, picture: Picture) -> Scene:
+        marks, branches, labels = [], [], []
+        path, evaluated = self.emphasised(picture), set(picture.evaluated)
+        for level, text in self.turns.items():
+            word = text if self.look.lang == "fa" else ""
+            labels.append(Label(-1, "turn", MARGIN, self.y[level], "" if word else text, SMALL, "start", word))
+        for id in self.order:
+            node = self.trace.nodes[id]
+            x, y = self.x[id], self.y[self.level[id]]
+            state = state_of(id, picture, evaluated)
+            marks.append(
+                Mark(
+                    id,
+                    node.kind,
+                    x,
+                    y,
+                    self.half(node),
+                    state,
+                    id == picture.current and ROOT not in picture.done,
+                    self.is_folded(node),
+                )
+            )
+            if id != ROOT:
+                branch, label = self.branch(node, path, state)
+                branches.append(branch)
+                labels += label
+            labels += self.node_labels(node, picture, state)
+        branches.sort(key=lambda b: ("new", "pruned", "seen", "path").index(b.state))
+        return Scene(self.width, self.height, marks, branches, labels)
+
+    def emphasised(self, picture: Picture) -> set[int]:
+        """The way to where the search is; when it is over, the best line of play."""
+        if ROOT in picture.done:
+            found, at = {ROOT}, ROOT
+            while at in picture.best:
+                at = picture.best[at]
+                found.add(at)
+            return found
+        return set(self.trace.path(picture.current)) if picture.current is not None else set()
+
+    def branch(self, node: Node, path: set[int], state: str) -> tuple[Branch, list[Label]]:
+        x1, y1 = self.x[node.parent], self.y[self.level[node.id] - 1] + TALL / 2
+        tall = BOX if node.kind == "leaf" else TALL
+        x2, y2 = self.x[node.id], self.y[self.level[node.id]] - tall / 2
+        text, labels, strike = self.branch_text(node), [], 0.62
+        if text:
+            x, part = x1 + (x2 - x1) * HALFWAY, HALFWAY
+            if self.level[node.id] in self.crowded:
+                half, extent = text_width(text, SMALL) / 2 + 3, self.extents[node.id]
+                x = min(max(x, x2 - extent.left + half), x2 + extent.right - half)
+                part = (x - x1) / (x2 - x1) if abs(x2 - x1) > 1 else HALFWAY
+            low = self.y[self.level[node.id]] - self.band() / 2 - SMALL * 0.75
+            y = min(max(y1 + (y2 - y1) * part, y1 + SMALL), low)
+            labels.append(Label(node.id, "move", x, y, text, SMALL, "middle"))
+            strike = 0.86 if part < 0.7 else 0.4
+        shown = {"new": "new", "pruned": "pruned"}.get(state) or ("path" if node.id in path else "seen")
+        return Branch(node.id, x1, y1, x2, y2, shown, strike), labels
+
+    def node_labels(self, node: Node, picture: Picture, state: str) -> list[Label]:
+        lang, x, y = self.look.lang, self.x[node.id], self.y[self.level[node.id]]
+        half, found = self.half(node), []
+        name = self.name(node)
+        if name:
+            found.append(Label(node.id, "name", x - half - name_gap(node), y, name, NORMAL, "end"))
+        if node.kind == "leaf":
+            known = state == "evaluated" or not self.named_moves  # the leaves of a tree stand there from the beginning
+            if node.value is not None and known:
+                found.append(Label(node.id, "value", x, y, number(node.value, lang), NORMAL, "middle"))
+            return found
+        value = picture.value.get(node.id)
+        if value is not None and fits(value, lang):
+            drop = {"max": 5.0, "min": -5.0}.get(node.kind, 0.0)
+            found.append(Label(node.id, "value", x, y + drop, number(value, lang), NORMAL, "middle"))
+        elif node.kind == "player" and node.player is not None:
+            found.append(Label(node.id, "mover", x, y, self.player_name(node.player), NORMAL, "middle"))
+        lines = self.beside(node, picture)
+        for i, (role, word, text) in enumerate(lines):
+            above = y + (i - (len(lines) - 1) / 2) * LINE
+            found.append(Label(node.id, role, x + half + 6, above, text, SMALL, "start", word))
+        return found
+
+
+def state_of(id: int, picture: Picture, evaluated: set[int]) -> str:
+    if id in picture.pruned:
+        return "pruned"
+    if id not in picture.visited:
+        return "new"
+    return "evaluated" if id in evaluated else "done" if id in picture.done else "open"
+
+
+def name_gap(node: Node) -> float:
+    """Between a node and its name: a triangle gives way by itself."""
+    return 3.0 if node.kind in ("max", "min") else 7.0
+
+
+def fits(value: Value, lang: str) -> bool:
+    """Is a value short enough to be written inside its node?"""
+    return not isinstance(value, tuple) and text_width(number(value, lang), NORMAL) <= INSIDE
+
+
+def probability(p: float, lang: str) -> str:
+    """0.5, 1/3, 1/36: as people write it."""
+    near = Fraction(p).limit_denominator(100)
+    if round(p, 2) != p and abs(float(near) - p) < 1e-9:
+        return f"{number(float(near.numerator), lang)}/{number(float(near.denominator), lang)}"
+    return number(p, lang)

@@ -1,0 +1,242 @@
+"""A trace: every step of an algorithm on a tree, as small events from which any picture can be rebuilt.
+
+`Trace.nodes` are the nodes that were met (and those that a cut left out), `Trace.steps` the events in order. Folding
+the first k events gives the `Picture` after step k: values, windows, intervals, what is cut, where the search is.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any, NamedTuple
+
+SCHEMA = "harif-trace/1"
+Value = float | tuple[float, ...]
+
+
+@dataclass
+class Node:
+    """A node of the traced tree."""
+
+    id: int
+    parent: int  # -1: the root
+    kind: str  # "max", "min", "chance", "player" (of three or more, or of a general-sum game), "leaf"
+    player: int | None
+    name: str  # A, B, C, … for inner nodes of a tree; "" for leaves
+    move: str  # the name of the move that leads here
+    depth: int
+    chance: float | None = None
+    value: Value | None = None  # of a leaf
+    pruned: bool = False  # never visited
+    children: list[int] = field(default_factory=list)
+    text: str = ""  # the subtree or position in its notation
+
+
+class Event(NamedTuple):
+    """One step. Fields that a kind does not use are None.
+
+    enter      node; alpha, beta if windows are passed down
+    evaluate   node, value: a leaf's utility; rule "eval": it is EVAL, for the depth ends here
+    back_up    node, value, by: the node's value so far, from its child `by`
+    window     node, alpha, beta: the node's window has changed
+    interval   node, low, high: its value is known to lie there
+    cut        node, value, by, rule, pruned: its other children are left out because of the ancestor `by`
+    done       node, value; rule, low, high where the algorithm says what the value that it returns promises
+    deepen     node (the root), value: a new iteration, so many plies deep; the picture starts anew
+
+    Values and windows are told as MAX sees them. Negamax is the exception: there an inner node's value and window are
+    told as the player sees them who moves at it (a leaf's value is always its utility to MAX).
+    """
+
+    kind: str
+    node: int
+    value: Value | None = None
+    alpha: float | None = None
+    beta: float | None = None
+    low: float | None = None
+    high: float | None = None
+    by: int | None = None
+    rule: str | None = None  # of a cut: "shallow", "deep"; of a returned value: "exactly", "at most", "at least"
+    pruned: tuple[int, ...] | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        return {k: plain_json(v) for k, v in self._asdict().items() if v is not None}
+
+
+@dataclass
+class Picture:
+    """How the tree looks after some step."""
+
+    step: int
+    value: dict[int, Value] = field(default_factory=dict)  # so far
+    window: dict[int, tuple[float, float]] = field(default_factory=dict)
+    interval: dict[int, tuple[float, float]] = field(default_factory=dict)
+    visited: set[int] = field(default_factory=set)
+    evaluated: list[int] = field(default_factory=list)
+    done: set[int] = field(default_factory=set)
+    cut: dict[int, Event] = field(default_factory=dict)  # node -> its cut
+    pruned: set[int] = field(default_factory=set)
+    best: dict[int, int] = field(default_factory=dict)  # node -> its best child so far
+    current: int | None = None
+
+    def apply(self, event: Event) -> None:
+        node = event.node
+        self.step += 1
+        if event.kind == "deepen":
+            self.__init__(self.step)  # type: ignore[misc]
+            return
+        self.current = node
+        if event.kind == "enter":
+            self.visited.add(node)
+        elif event.kind == "evaluate":
+            self.visited.add(node)
+            self.evaluated.append(node)
+        elif event.kind == "cut":
+            self.cut[node] = event
+            self.pruned.update(event.pruned or ())
+        elif event.kind == "done":
+            self.done.add(node)
+        if event.kind == "back_up" and event.by is not None:
+            self.best[node] = event.by
+        if event.kind != "cut" and event.value is not None:
+            self.value[node] = event.value
+        if event.alpha is not None and event.beta is not None:
+            self.window[node] = (event.alpha, event.beta)
+        if event.low is not None and event.high is not None:
+            self.interval[node] = (event.low, event.high)
+
+
+@dataclass
+class Trace:
+    """What an algorithm did, step by step.
+
+    `value` is to MAX, who is player 0, whoever moves at the root; from max^n it is the vector of all players' values.
+    Of a deepening search `evaluated`, `pruned` and `cuts` tell the last iteration, as the last picture does.
+    """
+
+    algorithm: str
+    game: str
+    options: dict[str, Any]
+    nodes: list[Node]
+    steps: list[Event]
+    value: Value
+    action: int | None
+    move: str | None  # the action's name
+
+    @property
+    def evaluated(self) -> list[Value]:
+        """The values of the leaves, in the order in which they were evaluated."""
+        return [event.value for event in self.last_iteration() if event.kind == "evaluate" and event.value is not None]
+
+    @property
+    def pruned(self) -> list[Value | str]:
+        """The children that were never visited, in order: a leaf by its value, another node by its subtree."""
+        cut = [self.nodes[child] for event in self.last_iteration() for child in event.pruned or ()]
+        return [node.value if node.value is not None else node.text for node in cut]
+
+    @property
+    def cuts(self) -> list[Event]:
+        return [event for event in self.last_iteration() if event.kind == "cut"]
+
+    def last_iteration(self) -> list[Event]:
+        """The steps that count: all of them, but of a deepening search only the last iteration's."""
+        for i in range(len(self.steps) - 1, -1, -1) if self.algorithm == "deepening" else ():
+            if self.steps[i].kind == "deepen":
+                return self.steps[i:]
+        return self.steps
+
+    def picture(self, step: int | None = None) -> Picture:
+        """The picture after `step` events (all of them, if None); negative steps count from the end."""
+        last = len(self.steps)
+        step = last if step is None else step + last + 1 if step < 0 else step
+        found = Picture(0)
+        for event in self.steps[: max(0, min(step, last))]:
+            found.apply(event)
+        return found
+
+    def frames(self) -> list[int]:
+        """The steps worth a panel: after each evaluated leaf, when all that follows from it has been told."""
+        found = []
+        for i, event in enumerate(self.steps):
+            if event.kind == "evaluate":
+                j = i + 1
+                while j < len(self.steps) and self.steps[j].kind not in ("enter", "evaluate", "deepen"):
+                    j += 1
+                found.append(j)
+        return found
+
+    def path(self, node: int) -> list[int]:
+        """The ids from the root to `node`."""
+        found = []
+        while node >= 0:
+            found.append(node)
+            node = self.nodes[node].parent
+        return found[::-1]
+
+    def text(self, lang: str = "en") -> str:
+        """The whole story in sentences, with the reasons."""
+        from harif.lab.narrate import narrate
+
+        return narrate(self, lang)
+
+    def svg(self, step: int | None = None, lang: str = "en") -> str:
+        """The tree after `step` events as a picture."""
+        from harif.lab.svg import draw_svg
+
+        return draw_svg(self, step, lang)
+
+    def tikz(self, step: int | None = None) -> str:
+        """The same for LaTeX."""
+        from harif.lab.tikz import draw_tikz
+
+        return draw_tikz(self, step)
+
+    def json(self) -> str:
+        """The trace in the schema of docs/trace.md."""
+        return "".join(self.json_parts())
+
+    def json_parts(self) -> Iterator[str]:
+        """The same, piece by piece: no more than one event in memory at a time."""
+        head = {
+            "schema": SCHEMA,
+            "algorithm": self.algorithm,
+            "game": self.game,
+            "options": self.options,
+            "value": plain_json(self.value),
+            "action": self.action,
+            "move": self.move,
+        }
+        yield json.dumps(head, ensure_ascii=False)[:-1] + ', "nodes": ['
+        for i, node in enumerate(self.nodes):
+            shown = {k: plain_json(v) for k, v in vars(node).items() if v not in (None, "", []) and v is not False}
+            yield ("," if i else "") + "\n" + json.dumps(shown, ensure_ascii=False)
+        yield '],\n"steps": ['
+        for i, event in enumerate(self.steps):
+            yield ("," if i else "") + "\n" + json.dumps(event.as_dict(), ensure_ascii=False)
+        yield "]}\n"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def plain_json(value: Any) -> Any:
+    """JSON knows no infinity: it is written as text."""
+    if isinstance(value, float) and value in (inf, -inf):
+        return "inf" if value > 0 else "-inf"
+    if isinstance(value, tuple):
+        return [plain_json(item) for item in value]
+    return value
+
+
+def number(value: Value | None, lang: str = "en") -> str:
+    """A value as people write it: 3, 4.5, +∞, <1, 2, 6>; in Persian digits for "fa"."""
+    if value is None:
+        return "?"
+    if isinstance(value, tuple):
+        return "⟨" + ("، " if lang == "fa" else ", ").join(number(v, lang) for v in value) + "⟩"
+    if value in (inf, -inf):
+        return "+∞" if value > 0 else "−∞"
+    text = f"{value:.6g}".replace("-", "−")
+    if lang == "fa":
+        text = text.replace(".", "٫").translate(str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹"))
+    return text

@@ -1,0 +1,264 @@
+"""Trees as text: `((3 12 8) (2 4 6) (14 5 2))`, both ways, without recursion.
+
+    tree    :  leaf  |  ( head? child* )
+    head    :  max | min | chance | p0 | p1 | …        left out: the next player's turn, from max
+    child   :  (name =)? (probability :)? tree
+    leaf    :  number  |  < number , number , … >
+    probability  :  0.5  |  1/3
+
+Persian and Arabic digits are read as digits.
+"""
+
+import math
+import re
+import unicodedata
+from array import array
+from fractions import Fraction
+
+from harif.game import CHANCE, TreeSyntaxError
+from harif.game.values import MOST_PLAYERS
+from harif.trees.tree import LEAF, Tree
+
+TOKEN = re.compile(
+    r"""(?P<space>\s+|;[^\n]*)
+      | (?P<open>\()
+      | (?P<close>\))
+      | (?P<name>[^\W\d]\w*'*\s*=)
+      | (?P<chance>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+|/\d+)?\s*:)
+      | (?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w./]))
+      | (?P<fraction>[-+]?\d+/\d+(?![\w./]))
+      | (?P<vector><[^<>()]*>)
+      | (?P<head>[^\W\d]\w*)
+    """,
+    re.VERBOSE,
+)
+HEADS = {"max": 0, "min": 1, "chance": CHANCE, **{f"p{i}": i for i in range(MOST_PLAYERS)}}
+NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
+NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|[-+]?\d+/\d+")
+
+
+def read_tree(text: str) -> Tree:
+    """The tree that `text` describes; `TreeSyntaxError` with line, column and a caret where it describes none."""
+    return Reader(plain_digits(text)).read()
+
+
+def plain_digits(text: str) -> str:
+    """Digits, signs and separators of other scripts as the plain ones; the length does not change."""
+    if text.isascii():
+        return text
+    plain = {"−": "-", "–": "-", "٫": ".", "،": ",", "\ufeff": " ", "〈": "<", "〉": ">", "⟨": "<", "⟩": ">"}
+    return "".join(str(unicodedata.digit(c)) if c.isdecimal() else plain.get(c, c) for c in text)
+
+
+def syntax_error(text: str, at: int, message: str) -> TreeSyntaxError:
+    """What is wrong at a place in the text: its line and column, and the line itself with a caret."""
+    line = text.count("\n", 0, at) + 1
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    shown = text[start : len(text) if end < 0 else end].rstrip("\r")
+    column = at - start + 1
+    cut = max(0, column - 60)
+    shown, caret = shown[cut : cut + 100], column - cut - 1
+    return TreeSyntaxError(f"line {line}, column {column}: {message}", line, column, f"{shown}\n{' ' * caret}^")
+
+
+class Reader:
+    """Reads one tree, token by token, with a stack of the open nodes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tree = Tree()
+        self.names: dict[int, set[str]] = {}  # node -> names of its moves so far
+
+    def error(self, at: int, message: str) -> TreeSyntaxError:
+        return syntax_error(self.text, at, message)
+
+    def read(self) -> Tree:
+        text, tree = self.text, self.tree
+        stack: list[int] = []
+        opened: list[int] = []  # where each open node began
+        chances: list[list[float]] = []  # the probabilities of its moves so far
+        at, name, chance = 0, "", math.nan
+        highest = (1, 0)  # the highest player, and where it is named first
+        fresh = False  # just after an opening bracket, where a head may stand
+        size = len(text)
+        match = TOKEN.match
+        while at < size:
+            token = match(text, at)
+            if token is None:
+                raise self.error(at, self.unreadable(at))
+            kind, word, where = token.lastgroup, token.group(), at
+            at = token.end()
+            if kind == "space":
+                continue
+            if kind == "head" and word.lower() in NOT_A_NUMBER:
+                raise self.error(where, f"'{word}' is not a value: leaves are finite numbers.")
+            if kind == "head":
+                if not fresh:
+                    raise self.error(where, f"'{word}' stands where a move or a leaf is expected.")
+                if word.lower() not in HEADS:
+                    raise self.error(where, f"'{word}' is no kind of node. There are max, min, chance, p0, p1, …")
+                tree.mover[stack[-1]] = mover = HEADS[word.lower()]
+                if mover > highest[0]:
+                    highest = (mover, where)
+                fresh = False
+                continue
+            fresh = False
+            if kind == "name":
+                if name:
+                    raise self.error(where, "a move has two names.")
+                if not stack:
+                    raise self.error(where, "the root is not a move and has no name.")
+                name = word[:-1].strip()
+                self.unique(stack[-1], name, where)
+                continue
+            if kind == "chance":
+                if chance == chance:
+                    raise self.error(where, "a move has two probabilities.")
+                chance = self.probability(where, word)
+                continue
+            if kind == "close":
+                if name or chance == chance:
+                    raise self.error(where, "a name or a probability stands here without its child.")
+                if not stack:
+                    raise self.error(where, "this bracket closes nothing.")
+                self.close(stack.pop(), opened.pop(), chances.pop())
+                continue
+            if not stack and tree.mover:
+                raise self.error(where, "the tree has ended before this: put one pair of brackets around everything.")
+            node = tree.add(stack[-1] if stack else -1, name, chance)
+            if stack:
+                chances[-1].append(chance)
+            name, chance = "", math.nan
+            if kind == "open":
+                stack.append(node)
+                opened.append(where)
+                chances.append([])
+                fresh = True
+            elif kind == "vector":
+                tree.leaf(node, self.vector(where, word))
+            else:
+                tree.leaf(node, (float(word) if kind == "number" else number_in(word),))
+                if not math.isfinite(tree.value[-1]):
+                    raise self.error(where, f"{word[:40]} is not a finite number.")
+            if kind != "open" and len(tree.width_seen) > 1:
+                raise self.error(where, self.mixed())
+        if stack:
+            raise self.error(opened[-1], "this bracket is never closed.")
+        if not tree.mover:
+            raise self.error(0, "there is no tree here. Write one such as ((3 12 8) (2 4 6) (14 5 2)).")
+        if name or chance == chance:
+            raise self.error(size, "a name or a probability stands at the end without its child.")
+        players = max(2, tree.width)
+        if highest[0] >= players:
+            raise self.error(highest[1], f"p{highest[0]} moves here, but the leaves have values for {players} players.")
+        tree.finish()
+        return tree
+
+    def unreadable(self, at: int) -> str:
+        word = re.match(r"\S+", self.text[at : at + 40])
+        shown = word.group() if word else self.text[at]
+        if shown[0] in "=:":
+            return f"'{shown[0]}' has no {'name' if shown[0] == '=' else 'probability'} before it."
+        if shown.lstrip("+-").rstrip(")").lower() in NOT_A_NUMBER:
+            return f"'{shown.rstrip(')')}' is not a value: leaves are finite numbers."
+        if shown[0] in "<>":
+            return "a vector is written <1,2,6>."
+        return f"{shown!r} cannot be read here."
+
+    def close(self, node: int, where: int, chances: list[float]) -> None:
+        tree = self.tree
+        if not tree.count[node]:
+            raise self.error(where, "a node has no moves. Give it at least one, or write a leaf.")
+        given = [p == p for p in chances]
+        if tree.mover[node] == CHANCE:
+            if any(given) and not all(given):
+                raise self.error(where, "some moves of this chance node have a probability and some have none.")
+            total = math.fsum(chances) if all(given) else 1.0
+            if abs(total - 1.0) > 1e-9:
+                raise self.error(where, f"the probabilities of this chance node add up to {total:.10g}, not to 1.")
+        elif any(given):
+            raise self.error(where, "only a chance node has probabilities: write (chance …).")
+
+    def probability(self, where: int, word: str) -> float:
+        text = word[:-1].strip()
+        value = number_in(text)
+        if value != value:
+            raise self.error(where, f"'{text}' is not a probability.")
+        if not 0.0 <= value <= 1.0:
+            raise self.error(where, f"a probability lies between 0 and 1, and this is {text}.")
+        return value
+
+    def vector(self, where: int, word: str) -> tuple[float, ...]:
+        values = tuple(number_in(part.strip()) for part in word[1:-1].split(","))
+        if not all(map(math.isfinite, values)):
+            raise self.error(where, f"{word} is not a vector of finite numbers such as <1,2,6>.")
+        if not 1 < len(values) <= MOST_PLAYERS:
+            raise self.error(where, f"a vector has 2 to {MOST_PLAYERS} numbers, one for each player.")
+        return values
+
+    def mixed(self) -> str:
+        widths = sorted(self.tree.width_seen)
+        if 1 in widths:
+            return "this tree mixes plain numbers and vectors: write all leaves in one way."
+        return f"vectors of {widths[0]} and of {widths[1]} numbers in one tree: give every leaf one for each player."
+
+    def unique(self, node: int, name: str, where: int) -> None:
+        names = self.names.setdefault(node, set())
+        if name in names:
+            raise self.error(where, f"two moves of one node are called '{name}'.")
+        names.add(name)
+
+
+def number_in(text: str) -> float:
+    """The number that is written `text`, such as 0.5 or 1/3; NaN if there is none, infinite if it is too large."""
+    if not NUMBER.fullmatch(text):
+        return math.nan
+    if "/" not in text:
+        return float(text)
+    try:
+        return float(Fraction(text))
+    except (ValueError, ZeroDivisionError, OverflowError):  # too many digits, no number, or too large
+        return math.nan
+
+
+def write_tree(tree: Tree, root: int = 0) -> str:
+    """The subtree at `root` in the notation that `read_tree` reads; heads are left out where they go without saying."""
+    out: list[str] = []
+    todo: list[int | str] = [root]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, str):
+            out.append(item)
+            continue
+        if tree.mover[item] == LEAF:
+            out.append(leaf_text(tree.values_of(item)))
+            continue
+        out.append("(" + tree.head(item, root))
+        todo.append(")")
+        for i in reversed(range(tree.count[item])):
+            child = tree.child(item, i)
+            todo.append(child)
+            name, chance = tree.names.get(child, ""), tree.chance[child]
+            mark = (f"{name}=" if name else "") + (f"{chance_text(chance)}:" if chance == chance else "")
+            first = i == 0 and out[-1] == "(" and not tree.head(item, root)
+            todo.append(("" if first else " ") + mark)
+    return "".join(out)
+
+
+def leaf_text(values: "array[float] | tuple[float, ...]") -> str:
+    numbers = [number_text(v) for v in values]
+    return numbers[0] if len(numbers) == 1 else "<" + ",".join(numbers) + ">"
+
+
+def number_text(value: float) -> str:
+    """The shortest text that reads back as the same number; whole numbers without a point."""
+    return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+
+
+def chance_text(value: float) -> str:
+    """A probability as people write it: 1/3 rather than 0.3333333333333333."""
+    near = Fraction(value).limit_denominator(1000)
+    if float(near) == value and len(repr(value)) > 6:
+        return f"{near.numerator}/{near.denominator}"
+    return number_text(value)

@@ -1,0 +1,152 @@
+"""A tree as a game like any other: its states are its nodes.
+
+All trees of one kind share one class, so that a search is compiled once for all of them. A state is a node's number and
+the address of the tree's arrays in memory; the tree stays alive as long as the process does or it is forgotten.
+"""
+
+import os
+from array import array
+from functools import cache
+from typing import Any, NamedTuple
+
+from harif.game import GameError, game
+from harif.game.memory import float_at, int_at, keep
+from harif.trees.files import is_file_name, load_tree
+from harif.trees.notation import read_tree, write_tree
+from harif.trees.tree import LEAF, Tree, from_lists
+
+# Rows of the block of integers, each as long as there are nodes; `HEAD` numbers come first.
+HEAD = 4
+SIZE, NUMBERS, CHILDREN, CHANCES = 0, 1, 2, 3  # nodes; addresses of leaf values, children and probabilities
+MOVER, FIRST, COUNT, LEAF_AT = 0, 1, 2, 3
+
+
+STORED: dict[int, Tree] = {}
+"""Every tree that states may point to, by the address of its block."""
+
+
+def tree(source: Any) -> Any:
+    """The root of a game tree, from text, nested lists or a file: a state like any other.
+
+    A `Path`, or a name that ends in .tree, .txt, .efg (Gambit) or .test (Berkeley), is a file.
+
+    >>> root = tree("((3 12 8) (2 4 6) (14 5 2))")
+    >>> [root.result(a).player() for a in root.actions()]
+    [1, 1, 1]
+    >>> print(root)
+    ((3 12 8) (2 4 6) (14 5 2))
+    """
+    if isinstance(source, Tree):
+        read = source
+    elif isinstance(source, os.PathLike) or (isinstance(source, str) and is_file_name(source)):
+        read = load_tree(source)
+    elif isinstance(source, str):
+        read = read_tree(source)
+    elif isinstance(source, list):
+        read = from_lists(source)
+    else:
+        raise GameError(f"{source!r} is not a tree: give text such as ((3 12) (2 4)), nested lists or a file.")
+    return root_of(read)
+
+
+def root_of(read: Tree) -> Any:
+    """Store the tree and give its root."""
+    for numbers in (read.value, read.children, read.chance):
+        numbers.append(0)  # an empty array has no address of its own
+    block = array("q", [len(read), keep(read.value), keep(read.children), keep(read.chance)])
+    for row in (read.mover, read.first, read.count, read.leaf_at):
+        block.extend(row)
+    address = keep(block)
+    STORED[address] = read
+    cls = tree_class(read.players, read.width == 1, read.has_chance)
+    return cls(0, address)
+
+
+def tree_of(state: Any) -> Tree:
+    """The tree that a state is a node of."""
+    return STORED[state.store]
+
+
+def node_name(state: Any) -> str:
+    """How a node is called in figures: the root A, then B, C, … in the order of the levels; leaves have no name."""
+    return names_of(state.store).get(state.node, "")
+
+
+@cache
+def names_of(store: int) -> dict[int, str]:
+    """Names for the inner nodes, level by level: A, B, … Z, A1, B1, …"""
+    read = STORED[store]
+    names: dict[int, str] = {}
+    level = [0]
+    while level:
+        below: list[int] = []
+        for node in level:
+            if read.mover[node] != LEAF:
+                turn, letter = divmod(len(names), 26)
+                names[node] = chr(65 + letter) + (str(turn) if turn else "")
+                below.extend(read.children_of(node))
+        level = below
+    return names
+
+
+def restore(text: str, node: int, store: int) -> Any:
+    """A state that was written down: the very same in the process that wrote it, another tree's node elsewhere."""
+    if store in STORED and write_tree(STORED[store]) == text:
+        read = STORED[store]
+        return tree_class(read.players, read.width == 1, read.has_chance)(node, store)
+    root = tree(text)
+    return type(root)(node, root.store)
+
+
+@cache
+def tree_class(players: int, plain: bool, chance: bool) -> Any:
+    """The class of trees with so many players, with plain numbers or vectors at the leaves, with or without chance."""
+
+    class TreeNode(NamedTuple):
+        """A game tree."""
+
+        node: int = 0
+        store: int = 0  # the address of the tree's block
+
+        def player(self):
+            return int_at(self.store, HEAD + MOVER * int_at(self.store, SIZE) + self.node)
+
+        def actions(self):
+            return range(int_at(self.store, HEAD + COUNT * int_at(self.store, SIZE) + self.node))
+
+        def result(self, action):
+            first = int_at(self.store, HEAD + FIRST * int_at(self.store, SIZE) + self.node)
+            return TreeNode(int_at(int_at(self.store, CHILDREN), first + action), self.store)
+
+        def terminal(self):
+            return int_at(self.store, HEAD + MOVER * int_at(self.store, SIZE) + self.node) == LEAF
+
+        def utility(self, player):
+            at = int_at(self.store, HEAD + LEAF_AT * int_at(self.store, SIZE) + self.node)
+            if plain:
+                value = float_at(int_at(self.store, NUMBERS), at)
+                return value if player == 0 else -value
+            return float_at(int_at(self.store, NUMBERS), at + player)
+
+        def outcomes(self):
+            size = int_at(self.store, SIZE)
+            first = int_at(self.store, HEAD + FIRST * size + self.node)
+            for i in range(int_at(self.store, HEAD + COUNT * size + self.node)):
+                child = int_at(int_at(self.store, CHILDREN), first + i)
+                yield i, float_at(int_at(self.store, CHANCES), child)
+
+        def move_name(self, action):
+            read = STORED[self.store]
+            return read.names.get(read.child(self.node, action), str(action + 1))
+
+        def text(self):
+            return write_tree(STORED[self.store], self.node)
+
+    if not chance:
+        del TreeNode.outcomes
+    infinite = (-float("inf"), float("inf"))
+    total = 0 if plain else None
+    made = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
+    made.__str__ = made.__repr__ = made.text
+    made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, self.store))
+    return made
