@@ -279,3 +279,17 @@ def test_a_caret_shows_the_place_in_a_terminal() -> None:
     assert "harif: line 1, column 10: 'x' is no kind of node." in shown
     assert shown.splitlines()[-2:] == ["((3 12) (x 4))", "         ^"]
     assert terminal.end()[0] == 2
+
+
+def test_figures_and_panels(tmp_path, capsys):
+    assert run(["figure", "d", "--lang", "fa", "--svg", str(tmp_path / "d.svg")]) == 0
+    assert (tmp_path / "d.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert run(["figure", "A"]) == 0
+    assert capsys.readouterr().out.count("</svg>") == 1
+    assert run(["figure", "Z"]) == 2
+    assert run(["tree", "((3 12) (2 4))", "--panels"]) == 2
+    assert run(["tree", "((3 12) (2 4))", "--panels", "--svg", str(tmp_path / "p.svg")]) == 0
+    panels = (tmp_path / "p.svg").read_text(encoding="utf-8")
+    assert "(a)" in panels
+    assert "(c)" in panels
+    assert "(d)" not in panels  # three leaves, the fourth is cut

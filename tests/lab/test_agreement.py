@@ -239,3 +239,13 @@ def test_tictactoe_agrees_with_the_native_search():
     trace = explain(start, "alphabeta")
     assert (trace.value, trace.action) == (native.values[0], native.action)
     assert len(trace.picture().visited) == native.nodes
+
+
+def test_a_long_chain_keeps_the_record_in_proportion():
+    size = 3000
+    text = "".join(f"(max {i} " for i in range(size)) + str(size) + ")" * size
+    trace = explain(text, "alphabeta")
+    assert trace.value == size
+    assert len(trace.steps) < 25 * len(trace.nodes) + 25_000
+    last = trace.picture()
+    assert all(last.interval[node.id] == (size, size) for node in trace.nodes if node.kind == "max")

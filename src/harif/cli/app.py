@@ -11,6 +11,7 @@ LANG = Annotated[str, typer.Option("--lang", help="en or fa.")]
 SEED = Annotated[int, typer.Option("--seed", help="For everything random.")]
 STEPS = Annotated[bool, typer.Option("--steps", help="Step by step with the arrow keys; all steps when piped.")]
 SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this file.")]
+PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for each leaf, all in one figure.")]
 TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX to this file.")]
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
@@ -105,6 +106,7 @@ def tree(
     strict: STRICT = False,
     steps: STEPS = False,
     svg: SVG = None,
+    panels: PANELS = False,
     tikz: TIKZ = None,
     lang: LANG = "en",
     json: JSON = False,
@@ -115,7 +117,7 @@ def tree(
     """
     from harif.cli.lab import explain_tree
 
-    explain_tree(source, algorithm, depth, strict, steps, svg, tikz, lang, json)
+    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json)
 
 
 @app.command()
@@ -127,6 +129,7 @@ def explain(
     strict: STRICT = False,
     steps: STEPS = False,
     svg: SVG = None,
+    panels: PANELS = False,
     tikz: TIKZ = None,
     lang: LANG = "en",
     json: JSON = False,
@@ -134,7 +137,19 @@ def explain(
     """Explain an algorithm on a position of a game, to a depth."""
     from harif.cli.lab import explain_game
 
-    explain_game(game, position, algorithm, depth, strict, steps, svg, tikz, lang, json)
+    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json)
+
+
+@app.command()
+def figure(
+    name: Annotated[str, typer.Argument(help="A, B, C or D.")],
+    svg: SVG = None,
+    lang: LANG = "en",
+) -> None:
+    """Draw a figure of the chapter as SVG."""
+    from harif.cli.lab import chapter_figure
+
+    chapter_figure(name, lang, svg)
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -13,6 +13,7 @@ from harif.cli.think import state_of
 from harif.cli.treedraw import draw
 from harif.game import SearchError, TreeSyntaxError, definition_of
 from harif.lab import Trace, explain
+from harif.lab.figures import figure
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
 from harif.lab.textbook import ALGORITHMS
@@ -53,12 +54,13 @@ def explain_tree(
     strict: bool,
     steps: bool,
     svg: str | None,
+    panels: bool,
     tikz: str | None,
     lang: str,
     as_json: bool,
 ) -> None:
     Phrases(lang)  # refuse a language that there is none of before any work
-    show_trace(traced(read_source(source), algorithm, depth, strict), steps, svg, tikz, lang, as_json)
+    show_trace(traced(read_source(source), algorithm, depth, strict), steps, Files(svg, panels, tikz), lang, as_json)
 
 
 def explain_game(
@@ -69,12 +71,15 @@ def explain_game(
     strict: bool,
     steps: bool,
     svg: str | None,
+    panels: bool,
     tikz: str | None,
     lang: str,
     as_json: bool,
 ) -> None:
     Phrases(lang)
-    show_trace(traced(state_of(game, position), algorithm, depth, strict), steps, svg, tikz, lang, as_json)
+    show_trace(
+        traced(state_of(game, position), algorithm, depth, strict), steps, Files(svg, panels, tikz), lang, as_json
+    )
 
 
 def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool) -> Trace:
@@ -85,6 +90,16 @@ def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool) -
         algorithm = "alphabeta" if "alphabeta" in fitting or not fitting else fitting[0]
     options: dict[str, Any] = {"strict": True} if strict else {}
     return explain(state, algorithm, depth=depth, **options)
+
+
+def chapter_figure(name: str, lang: str, svg: str | None) -> None:
+    """A figure of the chapter, to a file or to standard output."""
+    Phrases(lang)
+    drawn = figure(name, lang)
+    if svg is None:
+        sys.stdout.write(drawn + "\n")
+    else:
+        show.console().print(Text(WORDS[lang]["wrote"].format(file=write(svg, drawn)), style="dim"), soft_wrap=True)
 
 
 # Trees that were typed or are in a file --------------------------------------------------------------------------
@@ -116,12 +131,22 @@ def is_path(source: str) -> bool:
 # What is printed -------------------------------------------------------------------------------------------------
 
 
-def show_trace(trace: Trace, steps: bool, svg: str | None, tikz: str | None, lang: str, as_json: bool) -> None:
+class Files(NamedTuple):
+    """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX."""
+
+    svg: str | None
+    panels: bool
+    tikz: str | None
+
+
+def show_trace(trace: Trace, steps: bool, files: Files, lang: str, as_json: bool) -> None:
     written = []
-    if svg is not None:
-        written.append(write(svg, trace.svg(lang=lang)))
-    if tikz is not None:
-        written.append(write(tikz, trace.tikz()))
+    if files.panels and files.svg is None:
+        raise SearchError("--panels draws into the file of --svg: name one.")
+    if files.svg is not None:
+        written.append(write(files.svg, trace.panels(lang) if files.panels else trace.svg(lang=lang)))
+    if files.tikz is not None:
+        written.append(write(files.tikz, trace.tikz()))
     if as_json:
         for part in trace.json_parts():
             sys.stdout.write(part)

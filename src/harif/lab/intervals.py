@@ -4,6 +4,10 @@ from math import inf
 
 from harif.lab.problem import Place, Problem
 
+TOLD_A_NODE, TOLD_ALWAYS = 16, 20_000
+"""On a long chain every leaf may change every ancestor. The record stays in proportion to the tree: beyond this many
+changes a node's interval is told once more, when the node is done. (What was told before still holds.)"""
+
 
 class Open:
     """A node under way: what its finished children say, and which child is being looked at."""
@@ -30,6 +34,8 @@ class Intervals:
         self.low: dict[int, float] = {}
         self.high: dict[int, float] = {}
         self.open: dict[int, Open] = {}
+        self.told = 0
+        self.untold: set[int] = set()  # nodes whose last interval is wider than what is known
 
     def enter(self, node: Place) -> None:
         if self.problem.recording:
@@ -72,5 +78,15 @@ class Intervals:
             if (low, high) == (self.low[at], self.high[at]):
                 return
             self.low[at], self.high[at] = low, high
-            self.problem.tell("interval", here.place, low=low, high=high)
+            if self.told < TOLD_A_NODE * len(nodes) + TOLD_ALWAYS:
+                self.told += 1
+                self.problem.tell("interval", here.place, low=low, high=high)
+            else:
+                self.untold.add(at)
             at = nodes[at].parent
+
+    def settle(self, node: Place) -> None:
+        """A node is done: tell its interval, if it has changed since it was last told."""
+        if node.id in self.untold:
+            self.untold.discard(node.id)
+            self.problem.tell("interval", node, low=self.low[node.id], high=self.high[node.id])

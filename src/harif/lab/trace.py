@@ -185,6 +185,12 @@ class Trace:
 
         return draw_svg(self, step, lang)
 
+    def panels(self, lang: str = "en", columns: int = 2) -> str:
+        """All steps in one figure: a panel for each evaluated leaf."""
+        from harif.lab.panels import draw_panels
+
+        return draw_panels(self, columns=columns, lang=lang)
+
     def tikz(self, step: int | None = None) -> str:
         """The same for LaTeX."""
         from harif.lab.tikz import draw_tikz

@@ -56,6 +56,7 @@ def value(
         elif not is_max and v < beta.value:
             beta = Bound(v, node.id)
             problem.tell("window", node, alpha=alpha.value, beta=beta.value)
+    known.settle(node)
     problem.tell("done", node, value=v)
     return v, best
 
