@@ -5,7 +5,9 @@
 82
 """
 
-from harif.check import check
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from harif.game import (
     CHANCE,
     U64,
@@ -25,7 +27,6 @@ from harif.game.drawing import text_of as text
 from harif.game.notation import move_name, read_move
 from harif.game.notation import notation_of as notation
 from harif.games import games, kind, load, position
-from harif.lab import Trace, explain
 from harif.native.engine import HarifNotice
 from harif.search import (
     Playouts,
@@ -39,7 +40,11 @@ from harif.search import (
     playouts,
     search,
 )
-from harif.trees import tree
+
+if TYPE_CHECKING:
+    from harif.check import check
+    from harif.lab import Trace, explain
+    from harif.trees import tree
 
 __version__ = "0.1.0"
 
@@ -81,3 +86,12 @@ __all__ = [
     "text",
     "tree",
 ]
+
+LATE = {"Trace": "harif.lab", "check": "harif.check", "explain": "harif.lab", "tree": "harif.trees"}
+"""Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in LATE:
+        raise AttributeError(f"module 'harif' has no attribute '{name}'")
+    return getattr(import_module(LATE[name]), name)
