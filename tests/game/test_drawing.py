@@ -119,3 +119,11 @@ def test_a_state_without_a_picture_shows_its_fields(write):
     )
     root = ElementTree.fromstring(harif.svg(load(path)))
     assert root.find(f"{SVG}text").text == "Bare(label='<&>')"
+
+
+def test_only_states_are_drawn():
+    for draw in (harif.text, harif.svg):
+        with pytest.raises(harif.GameError, match="not a game's state"):
+            draw(5)
+    with pytest.raises(harif.PositionError, match="write it as text"):
+        harif.position("connect4", 5)

@@ -89,13 +89,19 @@ def list_games(as_json: bool) -> None:
         ]
         print_json({"games": rows})
         return
+    out = console()
+    if out.width < 60:
+        for e in entries:
+            out.print(Text(e.name, style="bold cyan"))
+            out.print(Text(e.about, style="dim"))
+        return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("game", "options", "kind", "about"):
         table.add_column(heading)
     for e in entries:
         options = ", ".join(f"{k}={v}" for k, v in e.options.items())
         table.add_row(Text(e.name, style="bold cyan"), options, short_kind(e.kind), e.about)
-    console().print(table)
+    out.print(table)
 
 
 def short_kind(kind: Kind) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from harif.game.errors import GameError
+
 EMPTY = "."
 CELL = 40  # pixels of a square in SVG
 
@@ -57,6 +59,7 @@ class Cell(NamedTuple):
 
 def text_of(state: Any) -> str:
     """The position as plain text."""
+    refuse_other_than_states(state)
     if "text" in state.__harif__.methods:
         return str(state.text())
     board = state.__harif__.board
@@ -73,6 +76,11 @@ def text_of(state: Any) -> str:
     if board.columns:
         lines.append(" " * (width + 1) + " ".join(f"{label:>{cell}}" for label in below))
     return "\n".join(line.rstrip() if board.rows else line.strip() for line in lines)
+
+
+def refuse_other_than_states(thing: Any) -> None:
+    if not hasattr(thing, "__harif__"):
+        raise GameError(f"{thing!r} is not a game's state, and cannot be drawn.")
 
 
 def cells_of(state: Any) -> list[list[Cell]] | None:
@@ -98,6 +106,7 @@ def edge_labels(kind: str, count: int, backwards: bool = False) -> list[str]:
 
 def svg_of(state: Any) -> str:
     """The position as a complete SVG document."""
+    refuse_other_than_states(state)
     if "svg" in state.__harif__.methods:
         return str(state.svg())
     cells = cells_of(state)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import Family, GameError, Kind, definition_of, is_game_class
+from harif.game import Family, GameError, Kind, PositionError, definition_of, is_game_class
 from harif.game.definition import parameter_text, parameter_value
 from harif.game.notation import read_position, western_digits
 from harif.game.origin import games_in, load_module
@@ -52,6 +52,8 @@ def position(game: Any, text: str) -> Any:
     0
     """
     start = game if isinstance(game, tuple) else game_class(game)()
+    if not isinstance(text, str):
+        raise PositionError(f"{text!r} is not a position: write it as text, such as '4453'.")
     return read_position(start, text)
 
 
