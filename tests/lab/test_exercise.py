@@ -12,7 +12,7 @@ from harif.cli import run
 from harif.game import HarifError, SearchError
 from harif.lab import explain, sheet
 from harif.lab.exercise import NotFound, exercise
-from harif.lab.grade import NAMES, SAYS, grade, read_leaves, sentences
+from harif.lab.grade import NAMES, SAYS, grade, read_leaves, read_values, sentences
 from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Way, work
 from harif.trees import tree
 
@@ -235,7 +235,7 @@ def test_the_first_difference_is_shown():
     assert told[1] == "leaves: number 5 is 14, not 4."
     assert "number 4 is 2, and your list has ended" in sentences(grade(FIGURE_A, leaves=[3, 12, 8]))[1]
     assert "goes on with 9, but the search ends after 7" in sentences(grade(FIGURE_A, leaves=[*FIGURE_D, 9]))[1]
-    assert "the search never comes there" in sentences(grade("(((1 2) 3) ((0 1) (2 3)))", values={"Z": 1}))[1]
+    assert "the search never comes there" in sentences(grade("(((1 2) 3) ((0 1) (2 3)))", values={"F": 1}))[1]
     persian = sentences(grade(FIGURE_A, leaves=ALL), "fa")
     assert "۱۴" in persian[1]
     assert persian[-1].endswith(NAMES["fa"]["whole_tree"] + ".")
@@ -321,3 +321,12 @@ def test_bad_wishes_are_one_sentence(arguments, code, part, capsys):
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert part in told.err
+
+
+def test_grading_says_no_more_than_it_knows():
+    text = "((3 12 8) (2 4 6) (14 5 2))"
+    assert grade(text, value=5).mistakes == ()
+    assert grade(text, leaves=[3, 12, 8]).mistakes == ()  # right as far as it goes
+    with pytest.raises(SearchError, match="no node 'Q'"):
+        grade(text, values={"Q": 3})
+    assert read_values("C<=2 b≤3") == {"C": 2.0, "B": 3.0}

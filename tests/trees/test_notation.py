@@ -198,3 +198,24 @@ def random_text(chance: random.Random, width: int, depth: int = 4) -> str:
         odds = f"1/{count}:" if head == "chance " and count != 3 else ""
         moves.append(name + odds + random_text(chance, width, depth - 1))
     return f"({head}{' '.join(moves)})"
+
+
+def test_a_list_that_contains_itself_and_one_that_comes_twice():
+    loop = [1]
+    loop.append(loop)
+    with pytest.raises(harif.GameError, match="contains itself"):
+        harif.tree(loop)
+    twice = [1, 2]
+    assert str(harif.tree([twice, twice])) == "((1 2) (1 2))"
+
+
+def test_pairs_that_add_up_to_a_constant_are_a_constant_sum_game():
+    zero = harif.tree("(p0 (p1 <1,-1> <3,-3>) (p1 <2,-2> <5,-5>))")
+    assert harif.alphabeta(zero).values == (2.0, -2.0)
+    assert harif.explain(zero, "alphabeta").value == 2.0
+    assert harif.maxn(zero).values == (2.0, -2.0)
+    one = harif.tree("(p0 (p1 <1,0> <0.5,0.5>) (p1 <0,1> <1,0>))")
+    assert harif.alphabeta(one).values == (0.5, 0.5)
+    general = harif.tree("(p0 (p1 <1,2> <3,3>) (p1 <2,0> <5,1>))")
+    with pytest.raises(harif.SearchError, match="maxn"):
+        harif.alphabeta(general)

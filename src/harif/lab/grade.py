@@ -11,6 +11,7 @@ from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import number
 from harif.trees import node_name, tree
 from harif.trees.notation import plain_digits
+from harif.trees.state import names_of
 
 KINDS = ("alphabeta", "minimax")
 
@@ -62,6 +63,10 @@ def grade(
     asked = Way(cutting=kind == "alphabeta", strict=strict)
     truth = work(root, asked)
     place = None if move is None else place_of(root, move)
+    names = set(names_of(root.store).values())
+    for name in values or ():
+        if name not in names:
+            raise SearchError(f"The tree has no node '{name}'. Its nodes: {', '.join(sorted(names))}.")
     given = {"value": value, "leaves": leaves, "move": place, "values": values}
     marks = tuple(mark(root, part, answer, truth) for part, answer in given.items() if answer is not None)
     right = all(m.right for m in marks)
@@ -110,10 +115,13 @@ def as_good(root: Any, move: int, value: float) -> bool:
 
 
 def known_mistakes(root: Any, asked: Way, given: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """The single mistakes that lead to exactly the parts given; where none does, the pairs."""
+    """The single mistakes that lead to exactly the parts given; where none does and leaves are given, the pairs."""
     known = IN_ALPHABETA if asked.cutting else IN_MINIMAX
     parts = {part: answer for part, answer in given.items() if answer is not None}
-    for size in (1, 2):
+    leaves = parts.get("leaves")
+    if list(parts) == ["leaves"] and tuple(parts["leaves"]) == work(root, asked).leaves[: len(parts["leaves"])]:
+        return ()  # right as far as it goes
+    for size in (1, 2) if leaves is not None else (1,):  # one number is too little to tell two mistakes from
         found = []
         for chosen in itertools.combinations(known, size):
             way = asked
@@ -163,7 +171,7 @@ def read_values(text: str) -> dict[str, float]:
     """Values of inner nodes as they are typed: B=3 C=2."""
     found: dict[str, float] = {}
     for part in re.split(r"[\s,،;]+", plain_digits(text).strip()):
-        name, sign, value = part.partition("=")
+        name, sign, value = re.sub("[<>]=|[≤≥]", "=", part).partition("=")
         if not name or not sign:
             raise SearchError(f"The values: '{part}' is not written like B=3.")
         found[name.upper()] = read_number(value, f"The value of {name}")

@@ -58,7 +58,7 @@ def root_of(read: Tree) -> Any:
         block.extend(row)
     address = keep(block)
     STORED[address] = read
-    cls = tree_class(read.players, read.width == 1, read.has_chance)
+    cls = tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum)
     return cls(0, address)
 
 
@@ -93,13 +93,13 @@ def restore(text: str, node: int, store: int) -> Any:
     """A state that was written down: the very same in the process that wrote it, another tree's node elsewhere."""
     if store in STORED and write_tree(STORED[store]) == text:
         read = STORED[store]
-        return tree_class(read.players, read.width == 1, read.has_chance)(node, store)
+        return tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum)(node, store)
     root = tree(text)
     return type(root)(node, root.store)
 
 
 @cache
-def tree_class(players: int, plain: bool, chance: bool) -> Any:
+def tree_class(players: int, plain: bool, chance: bool, total: float | None) -> Any:
     """The class of trees with so many players, with plain numbers or vectors at the leaves, with or without chance."""
 
     class TreeNode(NamedTuple):
@@ -145,7 +145,6 @@ def tree_class(players: int, plain: bool, chance: bool) -> Any:
     if not chance:
         del TreeNode.outcomes
     infinite = (-float("inf"), float("inf"))
-    total = 0 if plain else None
     made = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
     made.__str__ = made.__repr__ = made.text
     made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, self.store))

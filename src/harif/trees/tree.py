@@ -11,6 +11,7 @@ from harif.game import CHANCE, GameError
 from harif.game.values import MOST_PLAYERS
 
 LEAF = -2
+LEAVE = -2  # a list has been read to its end
 UNSAID = -3  # the mover of a node whose head was left out
 
 
@@ -103,6 +104,14 @@ class Tree:
         return max(self.width_seen, default=1)
 
     @property
+    def constant_sum(self) -> float | None:
+        """What the values of every leaf add up to: 0 for plain numbers; None if it is not the same at all leaves."""
+        if self.width == 1:
+            return 0.0
+        totals = {round(sum(self.values_of(node)), 9) for node in range(len(self)) if self.mover[node] == LEAF}
+        return totals.pop() if self.players == 2 and len(totals) == 1 else None
+
+    @property
     def has_chance(self) -> bool:
         return CHANCE in self.mover
 
@@ -140,10 +149,18 @@ def from_lists(nested: object) -> Tree:
     """A tree from nested lists: `[[3, 12, 8], [2, 4, 6]]`; tuples of numbers are vectors."""
     tree = Tree()
     todo: list[tuple[object, int]] = [(nested, -1)]
+    inside: set[int] = set()  # the lists that the present one is in
     while todo:
         item, parent = todo.pop()
+        if parent == LEAVE:
+            inside.discard(id(item))
+            continue
         node = tree.add(parent)
         if isinstance(item, list):
+            if id(item) in inside:
+                raise wrong(tree, node, "this list contains itself.")
+            inside.add(id(item))
+            todo.append((item, LEAVE))
             if not item:
                 raise wrong(tree, node, "a node has no moves. Give it at least one, or write a leaf.")
             todo += [(child, node) for child in reversed(item)]
