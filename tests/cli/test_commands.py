@@ -340,7 +340,11 @@ def test_ctrl_c_gives_the_best_so_far() -> None:
 
 
 def test_ctrl_c_in_perft_and_check_is_quiet() -> None:
-    for arguments in (["perft", "connect4", "20"], ["check", "othello", "--seconds", "60", "--games", "1000000"]):
+    for arguments in (
+        ["perft", "connect4", "20"],
+        ["check", "othello", "--seconds", "60", "--games", "1000000"],
+        ["explain", "connect4", "--depth", "12"],
+    ):
         code, _, err = interrupted(arguments)
         assert code == 1
         assert err == "harif: Stopped.\n"

@@ -55,7 +55,7 @@ def explain(
     refuse_finished(state)
     problem = Problem(state, depth, evaluate=evaluate)
     with deep_recursion(native=False):
-        value, best = run_stoppable(lambda: chosen.run(problem, **options), lambda: None)
+        value, best = run_stoppable(lambda: chosen.run(problem, **options), problem.stop)
     told = {"depth": depth, **options} if depth is not None else dict(options)
     if evaluate is not None:
         told["evaluate"] = dict(evaluate) if isinstance(evaluate, Mapping) else getattr(evaluate, "__name__", "EVAL")

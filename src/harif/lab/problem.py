@@ -43,9 +43,14 @@ class Problem:
         self.unvisited: dict[int, Any] = {}  # the states of children that a cut left out
         self.players = self.game.kind.players
         self.recording = recording
+        self.stopped = False
         self.nodes: list[Node] = []
         self.steps: list[Event] = []
         self.is_tree = hasattr(state, "store") and getattr(state, "store", None) in STORED
+
+    def stop(self) -> None:
+        """End the algorithm at the next node that it comes to."""
+        self.stopped = True
 
     # The game ----------------------------------------------------------------------------------------------------
 
@@ -123,6 +128,8 @@ class Problem:
 
     def place(self, state: Any, depth: int, parent: int, index: int, action: Any, above: Any) -> Place:
         """A node of the record for `state`: child `index` of its parent."""
+        if self.stopped:
+            raise KeyboardInterrupt
         if not self.recording:
             return Place(state, depth, 0)
         siblings = self.nodes[parent].children if parent >= 0 else [0] if self.nodes else []
