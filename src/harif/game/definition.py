@@ -21,6 +21,8 @@ from harif.game.kind import Kind
 from harif.game.origin import Origin
 from harif.game.values import MOST_PLAYERS
 
+INFINITY = float("inf")
+
 REQUIRED = {
     "player": "def player(self): return 0  # who moves: 0, 1, …",
     "actions": "def actions(self): yield …  # the legal moves, as ints",
@@ -30,7 +32,7 @@ REQUIRED = {
 }
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
-    **dict.fromkeys(("text", "svg", "rows", "notation"), 0),
+    **dict.fromkeys(("parts", "passed", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     "sample": 1,
 }
@@ -207,10 +209,9 @@ def define(
         "_make": classmethod(lambda made, items: made(*items)),
         "_repr_svg_": show_svg,
     }
-    if "evaluate" not in methods:
-        attributes["evaluate"] = even_judgement(kind)
-    if "outcomes" not in methods:
-        attributes["outcomes"] = no_outcomes
+    for helper, default in {"evaluate": even_judgement(kind), "outcomes": no_outcomes, **NO_HELP}.items():
+        if helper not in methods:
+            attributes[helper] = default
     for attribute, value in attributes.items():
         setattr(cls, attribute, value)
     GAMES[cls.__name__] = cls
@@ -242,7 +243,7 @@ def definition_of(state_or_class: Any) -> Definition:
 
 def check_methods(cls: type, name: str, plain: str) -> None:
     for name_of_field in cls._fields:  # type: ignore[attr-defined]
-        if name_of_field in (*REQUIRED, "evaluate", "outcomes"):
+        if name_of_field in (*REQUIRED, "evaluate", "outcomes", *NO_HELP):
             raise GameError(
                 f"{name}: '{name_of_field}' is a method of a game; give the field another name, such as 'turn'."
             )
@@ -313,6 +314,45 @@ def even_judgement(kind: Kind) -> Callable[[Any, int], float]:
 def no_outcomes(self: Any) -> Any:
     """Where the author wrote no `outcomes`, chance never moves; kernels still need a type to compile against."""
     yield 0, 1.0
+
+
+def no_priority(self: Any, action: int) -> int:
+    """Every move is as urgent as the next."""
+    return 0
+
+
+def all_actions(self: Any) -> Any:
+    """Every move is worth searching."""
+    for action in self.actions():  # noqa: UP028 (compiled code has no `yield from`)
+        yield action
+
+
+def no_bounds(self: Any, player: int) -> tuple[float, float]:
+    """Nothing is known of the value."""
+    return -INFINITY, INFINITY
+
+
+def no_key(self: Any) -> int:
+    """No number stands for the state: whoever asks must look at its fields."""
+    return 0
+
+
+def itself(self: Any) -> Any:
+    """The only state known to be worth the same."""
+    yield self
+
+
+NO_HELP = {
+    "priority": no_priority,
+    "promising": all_actions,
+    "bounds": no_bounds,
+    "key": no_key,
+    "symmetries": itself,
+    "noisy": all_actions,
+}
+"""What stands for an optional method that the author did not write, so that kernels compile against one shape; whether
+it was written is in `Definition.methods`, and a search that would be misled by a stand-in asks there.
+"""
 
 
 def show_fields(self: Any) -> str:

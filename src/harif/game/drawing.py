@@ -23,6 +23,9 @@ PIECES = {
     "W": ("●", "#f8fafc"),
     "#": ("■", "#334155"),
     "I": ("┃", "#b45309"),
+    "i": ("♙", "#f8fafc"),
+    "c": ("■", "#6b3f1d"),
+    "p": ("☠", "#3f6212"),
 }
 """Letter in `rows()` -> (symbol in a terminal, colour)."""
 
@@ -177,6 +180,22 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
         )
     if cell.letter == " ":
         return ""
+    if cell.letter in "#cp":  # a square that is taken, a square of chocolate, the poisoned one
+        a, side, skull = CELL * 0.04, CELL * 0.92, ""
+        if cell.letter == "p":
+            font = f'font-size="{CELL * 0.55:g}" fill="#fffdf7" text-anchor="middle"'
+            skull = f'<text x="{middle:g}" y="{CELL * 0.7:g}" {font}>{cell.symbol}</text>'
+        square = f'x="{a:g}" y="{a:g}" width="{side:g}" height="{side:g}" rx="4"'
+        return f'<rect {square} fill="{cell.colour}" stroke="#0f172a" stroke-opacity=".35"/>{skull}'
+    if cell.letter == "i":  # a skittle
+        outline = (
+            "M20 3c-3.6 0-5.4 2.6-5.4 5.6 0 3.4 1.9 4.6 1.9 7.4 0 4.2-4.5 6.6-4.5 13 0 3 .9 5.6 2.2 8h11.6"
+            "c1.3-2.4 2.2-5 2.2-8 0-6.4-4.5-8.8-4.5-13 0-2.8 1.9-4 1.9-7.4C25.4 5.6 23.6 3 20 3z"
+        )
+        return (
+            f'<g transform="scale({CELL / 40:g})"><path d="{outline}" fill="{cell.colour}" stroke="#0f172a"/>'
+            '<path d="M15.8 12.5h8.4M16.3 15h7.4" stroke="#dc2626" stroke-width="1.6"/></g>'
+        )
     if cell.letter == "*":  # a square where the player to move may go
         return f'<circle cx="{middle:g}" cy="{middle:g}" r="{CELL * 0.08:g}" fill="{hint}"/>'
     if cell.letter in PIECES:

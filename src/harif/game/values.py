@@ -7,6 +7,7 @@ lacks.
 """
 
 from math import inf
+from typing import Any
 
 CHANCE = -1
 """What `player()` returns where dice, cards or another accident decides."""
@@ -23,3 +24,15 @@ def sign_of(player: int) -> float:
 def to_player(value: float, player: int, constant_sum: float) -> float:
     """A value told from player 0's side, told from `player`'s side."""
     return value if player == 0 else constant_sum - value + 0.0
+
+
+def limits_of(bounds: tuple[Any, ...]) -> tuple[float, float, int, int]:
+    """What `bounds(player)` returned as (low, high, soonest win, soonest loss); 0 plies where it does not say."""
+    low, high, *soonest = bounds
+    return (float(low), float(high), int(soonest[0]), int(soonest[1])) if soonest else (float(low), float(high), 0, 0)
+
+
+def word_of(number: int) -> int:
+    """The low 64 bits of an integer as a signed number: one word, whether it was an int or a U64."""
+    low = number & 0xFFFFFFFFFFFFFFFF
+    return low - (1 << 64) if low >> 63 else low

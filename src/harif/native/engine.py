@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from harif.game import NotNative, is_game_class
-from harif.game.fields import to_words
+from harif.game.fields import from_words, to_words
 from harif.native.probe import probe
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class HarifNotice(UserWarning):
 class Kernel(NamedTuple):
     """A function `(state, *arguments)`, and the machine types of the arguments and of what it returns.
 
-    Types are written "i8", "f8" for a number and "i8[]", "f8[]", "u8[]" for a contiguous array.
+    Types are written "i8", "f8" for a number and "i8[]", "f8[]", "u8[]", "i4[]", "u1[]" for a contiguous array.
     """
 
     name: str
@@ -56,6 +56,12 @@ def store(state: Any, words: Any, at: int) -> None:
     """Write a state's words into `words` from index `at` on. (Compiled code has its own, made for the class.)"""
     for i, word in enumerate(to_words(state, state.__harif__.fields)):
         words[at + i] = word
+
+
+def fetch(state: Any, words: Any, at: int) -> Any:
+    """The state, of the same game as `state`, whose words stand in `words` from index `at` on."""
+    game = state.__harif__
+    return type(state)(*from_words([int(words[at + i]) for i in range(game.words)], game.fields))
 
 
 class Spent(NamedTuple):

@@ -17,6 +17,7 @@ from numba.extending import intrinsic, models, overload, overload_method, regist
 
 from harif.game.fields import WORD, replace
 from harif.game.memory import float_at, int_at
+from harif.game.values import limits_of, word_of
 
 I64 = ir.IntType(64)
 BIT = ir.IntType(1)
@@ -440,3 +441,15 @@ def native_int_at(address, index):
 @overload(float_at)
 def native_float_at(address, index):
     return lambda address, index: load_word(as_int(address), as_int(index), types.float64)
+
+
+@overload(limits_of)
+def native_limits_of(bounds):
+    if len(bounds) == 4:
+        return lambda bounds: (float(bounds[0]), float(bounds[1]), as_int(bounds[2]), as_int(bounds[3]))
+    return lambda bounds: (float(bounds[0]), float(bounds[1]), 0, 0)
+
+
+@overload(word_of)
+def native_word_of(number):
+    return lambda number: as_int(number)

@@ -16,7 +16,7 @@ from numba.core.typing import templates
 from numba.extending import intrinsic, typeof_impl
 
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
-from harif.native.engine import store
+from harif.native.engine import fetch, store
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.reach import is_opaque, methods_reached, names_in
 
@@ -65,7 +65,7 @@ class Build:
         self.originals: list[Any] = []
         self.stack: list[FunctionType] = []
         self.construct = self.compiled(self.constructor())
-        self.unpack, self.store = (self.compiled(f) for f in self.packers())
+        self.unpack, self.store, self.fetch = (self.compiled(f) for f in self.packers())
         self.methods: dict[str, Any] = {}
         for name in methods_reached(cls):
             lower_method(self, name)
@@ -111,6 +111,8 @@ class Build:
                 return native
         if value is store:
             return self.store
+        if value is fetch:
+            return self.fetch
         if is_game_class(value):
             if value is not self.cls:
                 raise NotNative(f"its rules use another game, {value.__harif__.name}")  # type: ignore[attr-defined]
@@ -153,8 +155,10 @@ class Build:
         exec(f"def construct({', '.join(parameters)}): return new({', '.join(fields)})", names)
         return names["construct"]  # type: ignore[no-any-return]
 
-    def packers(self) -> tuple[FunctionType, FunctionType]:
-        """The state from its words, and its words from the state (see `harif.game.fields.to_words`)."""
+    def packers(self) -> tuple[FunctionType, FunctionType, FunctionType]:
+        """The state from its words (alone, and from the middle of an array), and its words from the state (see
+        `harif.game.fields.to_words`).
+        """
         kinds = self.cls.__harif__.fields
         names: dict[str, Any] = {"__name__": "harif", "float_of_bits": float_of_bits, "bits_of": bits_of}
         names.update(as_u64=as_u64, new=raw_class(self.cls))
@@ -175,7 +179,9 @@ class Build:
             reads.append(read(kind, f"state.{field}"))
         exec(f"def unpack(words): return new({', '.join(reads)})", names)
         exec("def store(state, words, at):\n    " + "\n    ".join(writes), names)
-        return names["unpack"], names["store"]
+        inside = [read.replace("words[", "words[at + ") for read in reads]
+        exec(f"def fetch(state, words, at): return new({', '.join(inside)})", names)
+        return names["unpack"], names["store"], names["fetch"]
 
 
 class Word(int):

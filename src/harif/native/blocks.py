@@ -1,0 +1,69 @@
+"""Large blocks of numbers that kernels share: transposition tables, search trees, databases on disk.
+
+A `Block` is memory of the operating system's, not of Python's: zero to begin with, taken page by page as it is touched
+(so that a table of eight gigabytes costs nothing until it is filled), and, where it has a file, written through to it.
+"""
+
+import ctypes
+import mmap
+import os
+from pathlib import Path
+from typing import Any
+
+from harif.game import SearchError
+
+SIZES = {"q": 8, "Q": 8, "d": 8, "i": 4, "B": 1}
+"""Bytes of a number, by the code of `array` and `memoryview`: i8, u8, f8, i4 and u1 in a kernel's signature."""
+
+
+class Block:
+    """`count` numbers of type `code`, all 0 at first, or those of a file."""
+
+    def __init__(self, code: str, count: int, file: Path | None = None) -> None:
+        self.code, self.count = code, max(1, count)
+        size = self.count * SIZES[code]
+        try:
+            if file is None:
+                self.memory = mmap.mmap(-1, size)
+            else:
+                with open(file, "r+b" if file.exists() else "w+b") as opened:
+                    if os.fstat(opened.fileno()).st_size < size:
+                        os.posix_fallocate(opened.fileno(), 0, size)  # a full disk is noticed here, not half-way
+                    self.memory = mmap.mmap(opened.fileno(), size)
+        except (OSError, ValueError, OverflowError) as problem:
+            where = "memory" if file is None else f"room for {file.name}"
+            raise SearchError(
+                f"There is not enough {where}: {size / 2**20:,.0f} MB are needed ({problem}). Ask for less."
+            ) from None
+        if file is None and hasattr(mmap, "MADV_HUGEPAGE"):
+            try:
+                self.memory.madvise(mmap.MADV_HUGEPAGE)  # fewer misses of the address cache: a third of a probe's time
+            except OSError:  # a kernel without them
+                pass
+        self.items = memoryview(self.memory).cast("B").cast(code)
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+
+    def buffer_info(self) -> tuple[int, int]:
+        """As `array.array` has it: the address, and how many numbers there are."""
+        return self.address, self.count
+
+    def as_code(self, code: str) -> "Block":
+        """The same memory read as numbers of another type."""
+        other = object.__new__(Block)
+        other.code, other.memory, other.address = code, self.memory, self.address
+        other.count = self.count * SIZES[self.code] // SIZES[code]
+        other.items = memoryview(self.memory).cast("B").cast(code)
+        return other
+
+    def flush(self) -> None:
+        """Write what a file's block holds to the disk."""
+        self.memory.flush()
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.items[index]
+
+    def __setitem__(self, index: int, value: Any) -> None:
+        self.items[index] = value
