@@ -133,6 +133,31 @@ class OpenSpiel:
         seconds, node = clocked(lambda: bot.mcts_search(state))
         return {"seconds": seconds, "value": node.total_reward}
 
+    def mcts(self, game, simulations):
+        """The C++ MCTSBot from the initial position, one random game a simulation, with its solver."""
+        spiel = self.spiel.load_game(game)
+        bot = self.mcts_bot(spiel, simulations, -1.0)
+        state = spiel.new_initial_state()
+        seconds, _ = clocked(lambda: bot.mcts_search(state))
+        return {"seconds": seconds}
+
+    def mcts_move(self, game, moves, budget):
+        """Its move after these, in so many seconds."""
+        spiel = self.spiel.load_game(game)
+        state = spiel.new_initial_state()
+        for move in moves:
+            state.apply_action(move)
+        bot = self.mcts_bot(spiel, 2**30, budget)
+        seconds, move = clocked(lambda: bot.step(state))
+        return {"seconds": seconds, "move": move}
+
+    def mcts_bot(self, game, simulations, seconds):
+        evaluator = self.spiel.RandomRolloutEvaluator(1, random.getrandbits(30))
+        policy = self.spiel.ChildSelectionPolicy.UCT
+        return self.spiel.MCTSBot(
+            game, evaluator, 2.0, simulations, 1000, True, random.getrandbits(30), False, policy, seconds
+        )
+
     def bots(self, games):
         """C++ bots in a C++ game, one call from Python a game."""
         bots = [self.spiel.make_uniform_random_bot(player, random.getrandbits(30)) for player in (0, 1)]

@@ -19,11 +19,13 @@ ORDER = {  # the parts, and the headings of their sections
     "minimax": "Full minimax of tic-tac-toe",
     "alphabeta": "Alpha-beta on Connect Four, depth 8",
     "playouts": "Random games of Connect Four",
+    "montecarlo": "Monte Carlo tree search",
     "startup": "Starting",
     "compile": "Compiling",
     "scaling": "Scaling with depth",
     "clock": "Obeying the clock",
     "lab": "The lab: trees, traces, pictures",
+    "retrograde": "Retrograde analysis of chess endgames",
     "suite": "What the test suite spends compiling",
 }
 UNMEASURED = {

@@ -17,11 +17,13 @@ MODULES = {
     "minimax": "full_tree",
     "alphabeta": "pruned_tree",
     "playouts": "random_games",
+    "montecarlo": "montecarlo",
     "startup": "startup",
     "compile": "compiling",
     "scaling": "scaling",
     "clock": "clock",
     "lab": "lab",
+    "retrograde": "retrograde",
 }
 
 

@@ -55,6 +55,15 @@ def test_each_defect_that_users_are_promised_has_a_file() -> None:
         "type-changes",
         "not-native",
         "differs",
+        "bounds",
+        "bounds-soonest",
+        "promising",
+        "promising-empty",
+        "key",
+        "symmetries",
+        "priority",
+        "noisy",
+        "passed",
     }
 
 
@@ -94,3 +103,21 @@ def test_the_same_seed_gives_the_same_report() -> None:
 def test_limits_that_make_no_sense(option: dict) -> None:
     with pytest.raises(harif.SearchError):
         check(harif.load("nim"), **option)
+
+
+def test_claims_that_hold_are_tested_and_said_to_be() -> None:
+    report = check(harif.load("connect4:rows=4,columns=4"), games=50)
+    assert report.ok
+    methods = harif.load("connect4").__harif__.methods
+    assert set(report.claims) == methods & {"bounds", "promising", "key", "symmetries", "priority", "noisy", "passed"}
+    assert all(count > 0 for count in report.claims.values())
+    assert report.as_dict()["claims"] == report.claims
+
+
+def test_what_cannot_be_tested_is_said() -> None:
+    report = check(game_class(Path(__file__).parent / "wide_claims.py"), games=20, native=False)
+    assert report.ok
+    assert [finding.code for finding in report.findings] == ["untested"]
+    assert "'bounds'" in report.findings[0].message
+    assert "'priority'" not in report.findings[0].message
+    assert report.claims["priority"] > 0

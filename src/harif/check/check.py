@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from harif.check.agreement import Agreement
+from harif.check.claims import Claims
 from harif.check.inspector import Broken, Inspector
 from harif.check.report import Finding, Report
 from harif.game import GameError, SearchError, definition_of
@@ -64,6 +65,8 @@ def check(
                 progress(report)
                 told = now
         inspector.compare_orders(games=50)
+    if not report.problems:  # claims are held against rules that are right
+        Claims(cls, inspector, rng).test()
     if native:
         with quiet():
             compare_native(cls, report, inspector, plies, seed)

@@ -46,6 +46,7 @@ class Report:
     most_actions: int = 0
     compared: int = 0  # states where native and interpreted were compared
     native_games: int = 0
+    claims: dict[str, int] = field(default_factory=dict)  # in how many positions each helping method was tested
     findings: list[Finding] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
 
@@ -72,6 +73,7 @@ class Report:
             "native_games": self.native_games,
             "states": self.states,
             "compared": self.compared,
+            "claims": self.claims,
             "longest": self.longest,
             "most_actions": self.most_actions,
             "findings": [finding.as_dict() | {"times": self.counts[finding.code]} for finding in self.findings],

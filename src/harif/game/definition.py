@@ -342,6 +342,11 @@ def itself(self: Any) -> Any:
     yield self
 
 
+def not_passed(self: Any) -> Any:
+    """Nobody may pass."""
+    return self
+
+
 NO_HELP = {
     "priority": no_priority,
     "promising": all_actions,
@@ -349,6 +354,7 @@ NO_HELP = {
     "key": no_key,
     "symmetries": itself,
     "noisy": all_actions,
+    "passed": not_passed,
 }
 """What stands for an optional method that the author did not write, so that kernels compile against one shape; whether
 it was written is in `Definition.methods`, and a search that would be misled by a stand-in asks there.

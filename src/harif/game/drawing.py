@@ -29,19 +29,24 @@ PIECES = {
 }
 """Letter in `rows()` -> (symbol in a terminal, colour)."""
 
+CHESS = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
+"""Letter in `rows()` -> symbol, on a board of style "chess"."""
+
 SURFACES = {  # style -> (background, lines, hole or hint)
     "lines": ("#fffdf7", "#475569", "#94a3b8"),
     "discs": ("#1e40af", "#1e3a8a", "#eff6ff"),
     "felt": ("#15803d", "#14532d", "#166534"),
     "wood": ("#e7b96b", "#7c4a12", "#7c4a12"),
     "table": ("#fffdf7", "#fffdf7", "#fffdf7"),
+    "chess": ("#f6e7c8", "#8d6e44", "#8d6e44"),
 }
 
 
 class Board(NamedTuple):
     """How the squares of `rows()` look.
 
-    `style`: "lines" (paper), "discs" (a blue frame with holes), "felt" (green), "wood", "table" (no lines).
+    `style`: "lines" (paper), "discs" (a blue frame with holes), "felt" (green), "wood", "table" (no lines), "chess"
+    (letters K Q R B N P, small ones for Black).
     `columns` and `rows` name what stands along the edges: "letters", "numbers" or "" for nothing; rows count from the
     top when `down`.
     """
@@ -90,6 +95,8 @@ def cells_of(state: Any) -> list[list[Cell]] | None:
     """The squares of the position, or None for a game that draws itself otherwise."""
     if "rows" not in state.__harif__.methods or state.__harif__.board is None:
         return None
+    if state.__harif__.board.style == "chess":
+        return [[Cell(c, CHESS.get(c, c), "#111827") for c in row] for row in state.rows()]
     return [[Cell(c, *PIECES.get(c, (c, "#475569"))) for c in row] for row in state.rows()]
 
 
@@ -187,18 +194,18 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
             skull = f'<text x="{middle:g}" y="{CELL * 0.7:g}" {font}>{cell.symbol}</text>'
         square = f'x="{a:g}" y="{a:g}" width="{side:g}" height="{side:g}" rx="4"'
         return f'<rect {square} fill="{cell.colour}" stroke="#0f172a" stroke-opacity=".35"/>{skull}'
-    if cell.letter == "i":  # a skittle
+    if cell.letter == "i":  # a skittle, in a square of 40 pixels
         outline = (
             "M20 3c-3.6 0-5.4 2.6-5.4 5.6 0 3.4 1.9 4.6 1.9 7.4 0 4.2-4.5 6.6-4.5 13 0 3 .9 5.6 2.2 8h11.6"
             "c1.3-2.4 2.2-5 2.2-8 0-6.4-4.5-8.8-4.5-13 0-2.8 1.9-4 1.9-7.4C25.4 5.6 23.6 3 20 3z"
         )
         return (
-            f'<g transform="scale({CELL / 40:g})"><path d="{outline}" fill="{cell.colour}" stroke="#0f172a"/>'
-            '<path d="M15.8 12.5h8.4M16.3 15h7.4" stroke="#dc2626" stroke-width="1.6"/></g>'
+            f'<path d="{outline}" fill="{cell.colour}" stroke="#0f172a"/>'
+            '<path d="M15.8 12.5h8.4M16.3 15h7.4" stroke="#dc2626" stroke-width="1.6"/>'
         )
     if cell.letter == "*":  # a square where the player to move may go
         return f'<circle cx="{middle:g}" cy="{middle:g}" r="{CELL * 0.08:g}" fill="{hint}"/>'
-    if cell.letter in PIECES:
+    if cell.letter in PIECES and board.style != "chess":
         colour = (
             {"X": "#111827", "O": "#f8fafc"}.get(cell.letter, cell.colour) if board.style == "felt" else cell.colour
         )
@@ -206,7 +213,7 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
         return f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="{colour}" {edge}/>'
     return (
         f'<text x="{middle:g}" y="{CELL * 0.68:g}" font-size="{CELL * 0.5:g}" fill="#111827" text-anchor="middle">'
-        f"{escape(cell.letter)}</text>"
+        f"{escape(cell.symbol if board.style == 'chess' else cell.letter)}</text>"
     )
 
 

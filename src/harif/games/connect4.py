@@ -14,7 +14,28 @@ def connect4(rows=6, columns=7):
     column_mask = (1 << rows) - 1
     full = sum(column_mask << top * c for c in range(columns))
     inner = tuple(sum(column_mask << top * c for c in range(k, columns - k)) for k in range(1, (columns + 1) // 2))
+    bottom = sum(1 << top * c for c in range(columns))
+    steps = (top, top + 1, top - 1)  # across, rising, falling
+    centre_first = tuple(sorted(range(columns), key=lambda c: abs(2 * c - columns + 1)))
     scale = max(100, rows * sum(min(c, columns - 1 - c) for c in range(columns)) + 1)
+
+    def four(discs):
+        """Are there four in a line?"""
+        down = discs & discs >> 1
+        found = down & down >> 2
+        for step in steps:
+            two = discs & discs >> step
+            found |= two & two >> 2 * step
+        return found != 0
+
+    def completing(discs):
+        """The squares of the board that would make four with three of `discs`, taken or not."""
+        found = discs << 1 & discs << 2 & discs << 3
+        for step in steps:
+            left, right = discs << step, discs >> step
+            found |= left & discs << 2 * step & (discs << 3 * step | right)
+            found |= right & discs >> 2 * step & (discs >> 3 * step | left)
+        return found & full
 
     class Connect4(NamedTuple):
         mine: U64 = 0  # discs of the player to move
@@ -36,16 +57,7 @@ def connect4(rows=6, columns=7):
 
         def lost(self):
             """Has the other player, who moved last, four in a line?"""
-            across = self.theirs & self.theirs >> top
-            down = self.theirs & self.theirs >> 1
-            rising = self.theirs & self.theirs >> top + 1
-            falling = self.theirs & self.theirs >> top - 1
-            return (
-                across & across >> 2 * top
-                | down & down >> 2
-                | rising & rising >> 2 * (top + 1)
-                | falling & falling >> 2 * (top - 1)
-            ) != 0
+            return four(self.theirs)
 
         def terminal(self):
             return self.lost() or self.mine | self.theirs == full
@@ -59,6 +71,52 @@ def connect4(rows=6, columns=7):
             for centre in inner:
                 ahead += (self.mine & centre).bit_count() - (self.theirs & centre).bit_count()
             return ahead / scale if player == self.player() else -ahead / scale
+
+        def key(self):
+            return self.mine + (self.mine | self.theirs) + bottom
+
+        def symmetries(self):
+            """The board and its mirror image."""
+            mine = theirs = U64(0)
+            for column in range(columns):
+                mine |= (self.mine >> top * column & column_mask) << top * (columns - 1 - column)
+                theirs |= (self.theirs >> top * column & column_mask) << top * (columns - 1 - column)
+            yield Connect4(mine, theirs)
+
+        def promising(self):
+            """A winning move if there is one; else those after which the opponent cannot win at once."""
+            both = self.mine | self.theirs
+            playable = both + bottom & full
+            good = completing(self.mine) & playable
+            good = good & -good if good else self.answers(playable)
+            for column in centre_first:
+                if good >> top * column & column_mask:
+                    yield column
+
+        def priority(self, column):
+            """Threats that the move leaves on the board."""
+            both = self.mine | self.theirs
+            disc = both + (1 << top * column) & column_mask << top * column
+            return (completing(self.mine | disc) & ~(both | disc)).bit_count()
+
+        def bounds(self, player):
+            """Nobody wins who has no line of four left; and the soonest ends are those that can be seen."""
+            both = self.mine | self.theirs
+            playable = both + bottom & full
+            high = 1 if four(full & ~self.theirs) else 0
+            low = -1 if four(full & ~self.mine) else 0
+            win = 1 if completing(self.mine) & playable else 3
+            loss = 2 if win == 1 or self.answers(playable) == 0 else 4
+            return (low, high, win, loss) if player == self.player() else (-high, -low, loss, win)
+
+        def answers(self, playable):
+            """The squares after which the opponent cannot win at once."""
+            threats = completing(self.theirs) & ~(self.mine | self.theirs)
+            forced = playable & threats
+            good = playable & ~(threats >> 1)
+            if forced:
+                good = forced & good if forced & forced - 1 == 0 else 0
+            return good
 
         def rows(self):
             red, yellow = (self.theirs, self.mine) if self.player() else (self.mine, self.theirs)

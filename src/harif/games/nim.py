@@ -17,6 +17,7 @@ def nim(heaps=(3, 4, 5), misere=False):
     base = max(heaps) + 1
     last_wins = -1.0 if misere else 1.0
     start = heaps
+    no_heaps = (0,) * len(heaps)
 
     class Nim(NamedTuple):
         heaps: tuple[int, ...] = start
@@ -39,6 +40,27 @@ def nim(heaps=(3, 4, 5), misere=False):
 
         def utility(self, player):
             return -last_wins if player == self.turn else last_wins
+
+        def parts(self):
+            """The heaps, each a game of its own: the game is their sum. Under misère play that does not tell who wins,
+            so there the whole state is its only part.
+            """
+            if misere or sum(self.heaps) == 0:
+                yield self
+            else:
+                for heap in range(len(self.heaps)):
+                    if self.heaps[heap] > 0:
+                        yield Nim(replace(no_heaps, heap, self.heaps[heap]), self.turn)
+
+        def symmetries(self):
+            """The heaps in order of size."""
+            heaps = self.heaps
+            for end in range(1, len(heaps)):
+                for i in range(end, 0, -1):
+                    if heaps[i] > heaps[i - 1]:
+                        larger, smaller = heaps[i], heaps[i - 1]
+                        heaps = replace(replace(heaps, i, smaller), i - 1, larger)
+            yield Nim(heaps, self.turn)
 
         def rows(self):
             width = max(1, *start)

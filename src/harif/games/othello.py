@@ -11,7 +11,11 @@ from harif.game import U64, Board, game, read_squares
     board=Board("felt", "letters", "numbers", down=True),
 )
 def othello(size=8):
-    """Enclose discs to turn them; most discs at the end win, and who cannot move passes."""
+    """Enclose discs to turn them; most discs at the end win, and who cannot move passes.
+
+    On the board of 8×8 the winner is also given the squares left empty, as tournaments count; on the small boards discs
+    alone count, as their published results do.
+    """
     if size not in (4, 6, 8):
         raise ValueError(f"size={size}: the board is 4, 6 or 8 squares wide.")
     squares = size * size
@@ -73,7 +77,10 @@ def othello(size=8):
             return self.moves() == 0 and Othello(self.theirs, self.mine, 0).moves() == 0
 
         def utility(self, player):
-            ahead = self.mine.bit_count() - self.theirs.bit_count()
+            mine, theirs = self.mine.bit_count(), self.theirs.bit_count()
+            ahead = mine - theirs
+            if size == 8 and ahead != 0:
+                ahead += squares - mine - theirs if ahead > 0 else mine + theirs - squares
             return float(ahead if player == self.turn else -ahead)
 
         def evaluate(self, player):
@@ -83,6 +90,15 @@ def othello(size=8):
             value = ahead * squares / 100.0
             value = max(-squares + 0.5, min(squares - 0.5, value))
             return value if player == self.turn else -value
+
+        def priority(self, square):
+            """Corners, and moves that leave the opponent few replies."""
+            if square == skip:
+                return 0
+            corner = 8 if corners >> square & 1 else 0
+            if (self.mine | self.theirs).bit_count() > squares - 5:
+                return corner
+            return corner - 4 * self.result(square).moves().bit_count()
 
         def rows(self):
             x, o = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)

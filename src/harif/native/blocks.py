@@ -24,7 +24,7 @@ class Block:
         size = self.count * SIZES[code]
         try:
             if file is None:
-                self.memory = mmap.mmap(-1, size)
+                self.memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
             else:
                 with open(file, "r+b" if file.exists() else "w+b") as opened:
                     if os.fstat(opened.fileno()).st_size < size:

@@ -12,6 +12,7 @@ from typing import Any
 import numba
 from numba.core import errors, types
 from numba.core.imputils import lower_builtin
+from numba.core.typeinfer import TypeInferer
 from numba.core.typing import templates
 from numba.extending import intrinsic, typeof_impl
 
@@ -21,6 +22,7 @@ from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.reach import is_opaque, methods_reached, names_in
 
 SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
+RETURNS = {float: types.float64, int: types.int64}  # annotations of kernels that numba need not infer
 KNOWN = {U64: as_u64}  # by identity: what has its own form in compiled code
 BUILDS: "weakref.WeakKeyDictionary[type, Build]" = weakref.WeakKeyDictionary()
 """The present translation of each game class."""
@@ -92,6 +94,8 @@ class Build:
         defaults = function.__defaults__ and tuple(map(full_words, function.__defaults__))
         copy = FunctionType(code, names, function.__name__, defaults, cells)
         copy.__kwdefaults__ = function.__kwdefaults__
+        if kernel:
+            copy.__harif_returns__ = RETURNS.get(function.__annotations__.get("return"))  # type: ignore[attr-defined]
         dispatcher = self.compiled(copy, self.kernel_mark if kernel else self.mark)
         self.copies[id(function)] = dispatcher
         self.originals.append(function)
@@ -228,6 +232,18 @@ def cast_to(kind: Any, where: str) -> Any:
 def raw_class(cls: type) -> type:
     """The class itself, which numba takes for a NamedTuple's constructor."""
     return cls
+
+
+def declared_return(inference: Any) -> Any:
+    """The return type of a function that calls itself. Numba would type the whole function again at each such call,
+    nested: minutes for a search. A kernel declares it.
+    """
+    declared = getattr(inference.func_id.func, "__harif_returns__", None)
+    return declared if declared is not None else typed_again(inference)
+
+
+typed_again = TypeInferer.return_types_from_partial
+TypeInferer.return_types_from_partial = declared_return
 
 
 # Methods of states, found by the type of the state --------------------------------------------------------------------

@@ -22,6 +22,12 @@ ALGORITHMS = {
     a.name: a
     for a in (
         Algorithm(
+            "pvs",
+            "alpha-beta complete: null windows, a table of positions, moves ordered by what was learned",
+            two_sided,
+            "one player, or two with a constant sum; no chance; nothing hidden",
+        ),
+        Algorithm(
             "alphabeta",
             "minimax without the branches that cannot matter",
             two_sided,
@@ -44,6 +50,18 @@ ALGORITHMS = {
             "each player for itself: a vector of values, chance averaged",
             lambda kind: not kind.hidden,
             "nothing hidden",
+        ),
+        Algorithm(
+            "mcts",
+            "Monte Carlo tree search: random games, more of them where it matters",
+            lambda kind: not kind.hidden,
+            "nothing hidden",
+        ),
+        Algorithm(
+            "proof",
+            "proof-number search: can the player to move reach the goal?",
+            two_sided,
+            "one player, or two with a constant sum; no chance; nothing hidden",
         ),
     )
 }
@@ -73,7 +91,15 @@ def refuse_unknown_rules(game: Definition) -> None:
     """Rules that a search of this version would get wrong."""
     if "sample" in game.methods and "outcomes" not in game.methods:
         raise SearchError(f"{game.spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.")
-    if game.repetition is not None:
+
+
+KNOWS_REPETITION = ("pvs", "mcts", "proof")
+
+
+def refuse_repetition(game: Definition, algorithm: str) -> None:
+    """The textbook's searches know positions, not the way to them."""
+    if game.repetition is not None and algorithm not in KNOWS_REPETITION:
         raise SearchError(
-            f"{game.spec} declares repetition={game.repetition!r}, which no search of this version knows."
+            f"In {game.spec} a position that comes back is a {game.repetition}, which {algorithm} does not see. "
+            f"Use {', '.join(KNOWS_REPETITION[:-1])} or {KNOWS_REPETITION[-1]}."
         )

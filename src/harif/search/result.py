@@ -29,7 +29,14 @@ class Result:
     native: bool = True
     ranking: str = "exact"  # or "bounds": moves after the first are worth at most their value
     extra_nodes: int = 0  # searched for `ranked` and `distance`, beyond the search itself
+    visits: tuple[
+        tuple[int, int], ...
+    ] = ()  # Monte Carlo: simulations through each root move, in the order of `ranked`
+    simulations: int = 0
+    tree: Any = field(default=None, compare=False, repr=False)  # what Monte Carlo search knows, to go on with
     names: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
+    stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
+    proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`
 
     def json(self) -> str:
         """One JSON object with these fields; moves also by name."""
@@ -52,6 +59,7 @@ class Result:
             "native": self.native,
             "ranking": self.ranking,
             "extra_nodes": self.extra_nodes,
+            **({"stats": self.stats} if self.stats else {}),
             **self.names,
         }
 

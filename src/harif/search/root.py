@@ -31,6 +31,7 @@ class Iteration:
     line: tuple[int, ...] = ()
     complete: bool = False
     proven: bool = False  # no state was cut off
+    inner: float | None = None  # the best value as the complete search counts it
 
     @property
     def action(self) -> int:

@@ -10,10 +10,12 @@ from harif.game import CHANCE, GameError, GameOverError, SearchError, definition
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
 from harif.native.probe import look
-from harif.search.algorithms import choose, refuse_unknown_rules
+from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules
+from harif.search.complete import MOST_THREADS, Complete, Options, options_of
 from harif.search.limits import Limits, limits
 from harif.search.maxn import VECTOR
 from harif.search.minimax import LINE, VALUE
+from harif.search.pvs import PVS
 from harif.search.result import Progress, Result
 from harif.search.root import NO_LIMIT, Iteration, ManySided, TwoSided, plies_cap
 from harif.search.worker import run_stoppable
@@ -54,24 +56,38 @@ def search(
     - `ranking`: "exact" gives every root move its true value where time allows; "bounds" saves that work: moves after
       the best are then worth *at most* the value shown. (`Result.ranking` says which it is.)
     - `native=False` runs the same search interpreted.
+    - `threads`: how many share the work and the table (pvs, mcts).
+    - further options are the algorithm's: see `harif.search.complete.Options` for "pvs", `harif.mcts`, `harif.proof`.
+
+    "alphabeta" is the textbook's, with the same nodes every time. "auto" takes "pvs" where it fits: the same decision
+    with everything that makes it strong; "alphabeta" given threads or one of its options is "pvs" too.
 
     Ctrl-C ends the search with the best answer so far.
     """
     state = state() if is_game_class(state) else state
     refuse_unknown_rules(definition_of(state))
     chosen = choose(algorithm, state)
+    if chosen.name in ("mcts", "proof"):
+        common = dict(seconds=seconds, nodes=nodes, native=native, progress=progress, seed=seed)
+        return elsewhere(chosen.name, state, depth, simulations, threads, {**common, **options})
     bounds = limits(depth, seconds, nodes)
-    refuse(simulations, threads, ranking, options)
+    threads = threads_of(threads)
+    name = "pvs" if chosen.name == "alphabeta" and (threads > 1 or options) else chosen.name
+    refuse_repetition(state.__harif__, name)
+    refuse(simulations, ranking)
+    if name != "pvs":
+        refuse_options(name, threads, options)
     refuse_finished(state)
     if algorithm == "auto" and not bounds.given:
         bounds = Limits(seconds=USUAL_SECONDS)
         deepening = True if deepening is None else deepening
-    deepening = bounds.timed if deepening is None else deepening
-    two_sided = chosen.name in ("alphabeta", "minimax")
-    engine = engine_for(state, [VALUE if two_sided else VECTOR], native)
+    deepening = bounds.timed or name == "pvs" if deepening is None else deepening
+    engine = engine_for(state, [{"pvs": PVS, "alphabeta": VALUE, "minimax": VALUE}.get(name, VECTOR)], native)
     root: TwoSided | ManySided
-    if two_sided:
-        root = TwoSided(state, engine, bounds.nodes, prune=chosen.name == "alphabeta")
+    if name == "pvs":
+        root = Complete(state, engine, bounds.nodes, options_of(options), threads)
+    elif name in ("alphabeta", "minimax"):
+        root = TwoSided(state, engine, bounds.nodes, prune=name == "alphabeta")
     else:
         root = ManySided(state, engine, bounds.nodes)
     task = Task(root, bounds, deepening, ranking == "exact")
@@ -86,7 +102,7 @@ def search(
             task.why = task.stop_reason(time.perf_counter() - started)
             root.unlimited()
             task.answer = root.iterate(1)
-    return task.result(chosen.name, time.perf_counter() - started)
+    return task.result(name, time.perf_counter() - started)
 
 
 class Task:
@@ -143,7 +159,7 @@ class Task:
     def extend_line(self, answer: Iteration) -> None:
         """The kernel keeps `LINE` plies of the best line: search on from its end for the rest."""
         state = self.root.state
-        if len(answer.line) <= LINE:
+        if isinstance(self.root, Complete) or len(answer.line) <= LINE:
             return
         for move in answer.line:
             state = state.result(move)
@@ -156,6 +172,9 @@ class Task:
                 state = state.result(move)
 
     def count_plies(self, answer: Iteration) -> int | None:
+        if isinstance(self.root, Complete):
+            plies = self.root.plies(answer)
+            return plies if plies is not None or not self.ends(answer.line) else self.by_the_line(answer)
         if isinstance(self.root, TwoSided) and answer.values[0] != self.root.kind.middle:
             if self.deepening and self.root.is_bound(answer.values[0]):
                 return answer.depth  # no shallower search has seen it
@@ -163,6 +182,10 @@ class Task:
         if not isinstance(self.root, TwoSided):
             return None
         return len(answer.line) if self.ends(answer.line) else None
+
+    def by_the_line(self, answer: Iteration) -> int | None:
+        """A draw ends with its line; where more or less can be won, a quicker way to as much is not ruled out."""
+        return len(answer.line) if answer.values[0] == self.root.kind.middle else None
 
     def ends(self, line: tuple[int, ...]) -> bool:
         """Is the game over after these moves?"""
@@ -244,15 +267,45 @@ def named(state: Any, action: int, ranked: tuple[tuple[int, float], ...], line: 
     return {"action_name": move_name(state, action), "line_names": names, "ranked_names": ranks}
 
 
-def refuse(simulations: object, threads: object, ranking: str, options: dict[str, Any]) -> None:
+def elsewhere(
+    algorithm: str, state: Any, depth: int | None, simulations: int | None, threads: int, arguments: dict[str, Any]
+) -> Result:
+    """Searches that are no iteration over depths."""
+    if depth is not None:
+        raise SearchError(
+            f"depth is no limit of {algorithm}; use seconds or nodes{'' if algorithm == 'proof' else ', or simulations'}."
+        )
+    if algorithm == "mcts":
+        from harif.search.montecarlo.mcts import mcts
+
+        return mcts(state, simulations=simulations, threads=threads, **arguments)
+    from harif.search.proof import proof
+
+    refuse(simulations, "exact")
+    refuse_options(algorithm, threads_of(threads), {})
+    return proof(state, **arguments)
+
+
+def threads_of(threads: Any) -> int:
+    if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+        raise SearchError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}.")
+    return threads
+
+
+def refuse(simulations: object, ranking: str) -> None:
     if simulations is not None:
         raise SearchError("simulations is a limit of Monte Carlo search; here use depth, seconds or nodes.")
-    if threads != 1:
-        raise SearchError(f"threads={threads!r}: this version searches with one thread.")
     if ranking not in ("exact", "bounds"):
         raise SearchError(f"ranking is 'exact' or 'bounds', not {ranking!r}.")
+
+
+def refuse_options(algorithm: str, threads: int, options: dict[str, Any]) -> None:
+    if threads != 1:
+        raise SearchError(f"threads={threads}: {algorithm} searches with one thread; pvs and mcts take more.")
     if options:
-        raise SearchError(f"search has no option '{next(iter(options))}'. See help(harif.search).")
+        unknown = next(iter(options))
+        hint = " It is one of pvs, the complete alpha-beta." if unknown in Options._fields else ""
+        raise SearchError(f"{algorithm} has no option '{unknown}'.{hint} See help(harif.search).")
 
 
 def refuse_finished(state: Any) -> None:

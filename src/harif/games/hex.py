@@ -1,0 +1,369 @@
+from typing import NamedTuple
+
+from harif.game import U64, game, read_squares
+
+WORD = 0xFFFF_FFFF_FFFF_FFFF
+RED, BLUE = "#dc2626", "#2563eb"
+
+
+@game(
+    name="hex",
+    players=2,
+    max_actions=lambda size, swap: size * size,
+    ply_limit=lambda size, swap: size * size + 1,
+)
+def hex(size=11, swap=False):
+    """Connect your two edges with a chain of stones: Red from top to bottom, Blue from left to right.
+
+    With `swap`, the second player may answer the first stone by taking it over, mirrored in the long diagonal.
+    """
+    if not 1 <= size <= 11:
+        raise ValueError(f"size={size}: the board is 1 to 11 cells wide.")
+    cells = size * size
+    exchange = cells  # the action of who takes over the first stone
+    board = (1 << cells) - 1
+    row, column = (1 << size) - 1, sum(1 << size * r for r in range(size))
+    not_first, not_last = board & ~column, board & ~(column << size - 1)
+
+    if cells <= 64:
+        stones, none, words = U64, 0, 1
+        every, top, bottom, left, right = board, row, row << cells - size, column, column << size - 1
+
+        def word(x, i):
+            return x
+
+        def stone(cell):
+            return U64(1) << cell
+
+        def either(x, y):
+            return U64(x) | y
+
+        def both(x, y):
+            return U64(x) & y
+
+        def less(x, y):
+            return U64(x) & ~y
+
+        def some(x):
+            return x != 0
+
+        def count(x):
+            return U64(x).bit_count()
+
+        def spread(x):
+            """The neighbours of all stones of x; beyond the board there may be more."""
+            x = U64(x)
+            to_right = (x << 1 | x >> size - 1) & not_first
+            to_left = (x >> 1 | x << size - 1) & not_last
+            return (to_right | to_left | x << size | x >> size) & WORD
+
+    else:
+
+        def halves(x):
+            return (x & WORD, x >> 64)
+
+        stones, none, words = tuple[U64, U64], (0, 0), 2
+        every, top, bottom = halves(board), halves(row), halves(row << cells - size)
+        left, right = halves(column), halves(column << size - 1)
+        first_low, first_high = halves(not_first)
+        last_low, last_high = halves(not_last)
+
+        def word(x, i):
+            return U64(x[i])
+
+        def stone(cell):
+            return (U64(1) << cell, U64(0)) if cell < 64 else (U64(0), U64(1) << cell - 64)
+
+        def either(x, y):
+            return (U64(x[0]) | y[0], U64(x[1]) | y[1])
+
+        def both(x, y):
+            return (U64(x[0]) & y[0], U64(x[1]) & y[1])
+
+        def less(x, y):
+            return (U64(x[0]) & ~U64(y[0]), U64(x[1]) & ~U64(y[1]))
+
+        def some(x):
+            return U64(x[0]) | U64(x[1]) != 0
+
+        def count(x):
+            return U64(x[0]).bit_count() + U64(x[1]).bit_count()
+
+        def spread(x):
+            low, high = U64(x[0]), U64(x[1])
+            n, m = size, size - 1
+            right_low = (low << 1 | low >> m | high << 64 - m) & first_low
+            right_high = (high << 1 | low >> 63 | high >> m) & first_high
+            left_low = (low >> 1 | high << 63 | low << m) & last_low
+            left_high = (high >> 1 | high << m | low >> 64 - m) & last_high
+            down_low, down_high = low << n, high << n | low >> 64 - n
+            up_low, up_high = low >> n | high << 64 - n, high >> n
+            return (
+                (right_low | left_low | down_low | up_low) & WORD,
+                (right_high | left_high | down_high | up_high) & WORD,
+            )
+
+    def first(x):
+        """The lowest cell of a board that has one."""
+        for i in range(words):
+            rest = word(x, i)
+            if rest:
+                return 64 * i + (rest & -rest).bit_length() - 1
+        return -1
+
+    def joined(seed, chain):
+        """All of `chain` that is connected with `seed`."""
+        seen = both(seed, chain)
+        grown = both(either(seen, spread(seen)), chain)
+        while count(grown) > count(seen):
+            seen = grown
+            grown = both(either(seen, spread(seen)), chain)
+        return seen
+
+    def near(turn):
+        return either(top, none) if turn == 0 else either(left, none)
+
+    def far(turn):
+        return either(bottom, none) if turn == 0 else either(right, none)
+
+    def winning(chain, free, turn):
+        """The free cells that connect the edges: next to what hangs on one edge and to what hangs on the other."""
+        start, end = near(turn), far(turn)
+        here = either(start, spread(joined(start, chain)))
+        there = either(end, spread(joined(end, chain)))
+        return both(both(here, there), free)
+
+    def distance(chain, free, turn):
+        """How many stones a connection lacks, if the other does not move."""
+        start, end = near(turn), far(turn)
+        reached = joined(start, chain)
+        lacking = 0
+        while not some(both(reached, end)) and lacking <= cells:
+            step = both(either(start, spread(reached)), free)
+            reached = either(reached, step)
+            reached = either(reached, joined(spread(reached), chain))
+            lacking += 1
+        return lacking
+
+    class Hex(NamedTuple):
+        mine: stones = none  # type: ignore[valid-type]  # stones of the player to move
+        theirs: stones = none  # type: ignore[valid-type]
+        turn: int = 0
+        lost: bool = False  # has the other, who moved last, connected the edges?
+
+        def player(self):
+            return self.turn
+
+        def vacant(self):
+            return less(less(every, self.mine), self.theirs)
+
+        def can_swap(self):
+            return swap and self.turn == 1 and not some(self.mine) and count(self.theirs) == 1
+
+        def actions(self):
+            if not self.lost:
+                free = self.vacant()
+                for i in range(words):
+                    rest = word(free, i)
+                    while rest:
+                        yield 64 * i + (rest & -rest).bit_length() - 1
+                        rest &= rest - 1
+                if self.can_swap():
+                    yield exchange
+
+        def result(self, cell):
+            if cell == exchange:
+                at = first(self.theirs)
+                return Hex(self.mine, stone(at % size * size + at // size), 0, False)
+            placed = stone(cell)
+            after = either(self.mine, placed)
+            chain = joined(placed, after)
+            made = some(both(chain, near(self.turn))) and some(both(chain, far(self.turn)))
+            return Hex(self.theirs, after, 1 - self.turn, made)
+
+        def terminal(self):
+            return self.lost
+
+        def utility(self, player):
+            return -1.0 if player == self.turn else 1.0
+
+        def evaluate(self, player):
+            """Whose connection lacks fewer stones."""
+            free = self.vacant()
+            mine = distance(self.mine, free, self.turn)
+            ahead = distance(self.theirs, free, 1 - self.turn) - mine + 0.5
+            value = ahead / (abs(ahead) + 2.0)
+            return value if player == self.turn else -value
+
+        def priority(self, cell):
+            """The middle first, and cells next to stones."""
+            if cell == exchange:
+                return 4 * size
+            down, across = 2 * (cell // size) - size + 1, 2 * (cell % size) - size + 1
+            beside = count(both(spread(stone(cell)), either(self.mine, self.theirs)))
+            return 2 * beside - abs(down) - abs(across) - abs(down + across)
+
+        def promising(self):
+            """A connection at once is best; else the one cell where the other would connect must be taken; against two
+            such cells there is no help.
+            """
+            if not self.lost:
+                free = self.vacant()
+                made = winning(self.mine, free, self.turn)
+                if not some(made):
+                    made = winning(self.theirs, free, 1 - self.turn)
+                if self.can_swap() or not some(made):
+                    for i in range(words):
+                        rest = word(free, i)
+                        while rest:
+                            yield 64 * i + (rest & -rest).bit_length() - 1
+                            rest &= rest - 1
+                    if self.can_swap():
+                        yield exchange
+                elif count(made) == 1 or some(winning(self.mine, free, self.turn)):
+                    yield first(made)
+
+        def noisy(self):
+            """Cells that connect the edges, of either player."""
+            if not self.lost:
+                free = self.vacant()
+                made = either(winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn))
+                for i in range(words):
+                    rest = word(made, i)
+                    while rest:
+                        yield 64 * i + (rest & -rest).bit_length() - 1
+                        rest &= rest - 1
+
+        def bounds(self, player):
+            """A chain from edge to edge has at least `size` stones."""
+            mover = 2 * max(1, size - count(self.mine)) - 1
+            other = 2 * max(1, size - count(self.theirs))
+            low, high = -1.0, 1.0
+            if self.lost:
+                high, other = -1.0, 0
+            return (low, high, mover, other) if player == self.turn else (-high, -low, other, mover)
+
+        def symmetries(self):
+            """The board turned by half."""
+            mine, theirs = none_like(self.mine), none_like(self.theirs)
+            for i in range(words):
+                rest, other = word(self.mine, i), word(self.theirs, i)
+                while rest:
+                    mine = either(mine, stone(cells - 64 * i - (rest & -rest).bit_length()))
+                    rest &= rest - 1
+                while other:
+                    theirs = either(theirs, stone(cells - 64 * i - (other & -other).bit_length()))
+                    other &= other - 1
+            yield Hex(mine, theirs, self.turn, self.lost)
+
+        if 2 * cells + 1 <= 63:
+
+            def key(self):
+                return (self.mine | self.theirs << cells) << 1 | self.turn
+
+        def letters(self):
+            """Rows from the top, R and B for the stones."""
+            red, blue = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)
+            marks = [
+                "R" if some(both(red, stone(c))) else "B" if some(both(blue, stone(c))) else "." for c in range(cells)
+            ]
+            return ["".join(marks[r : r + size]) for r in range(0, cells, size)]
+
+        def text(self):
+            head = "  " + " ".join(chr(97 + c) for c in range(size))
+            rows = [
+                " " * r + f"{r + 1:>2} " + " ".join(marks).replace(".", "·") for r, marks in enumerate(self.letters())
+            ]
+            to_move = (
+                ""
+                if self.lost
+                else f"{('R', 'B')[self.turn]} to move: " + ("top to bottom", "left to right")[self.turn]
+            )
+            return "\n".join([head, *rows, to_move]).rstrip()
+
+        def svg(self):
+            return hex_svg(self.letters(), self.notation())
+
+        def move_name(self, cell):
+            return "swap" if cell == exchange else f"{chr(97 + cell % size)}{cell // size + 1}"
+
+        def notation(self):
+            return "/".join(self.letters()) + (" B" if self.turn else " R")
+
+        @staticmethod
+        def parse(text):
+            """Rows from the top, and who is to move: ../R. B"""
+            position = read_squares(text, size, size, "RB")
+            if position is None:
+                return None
+            red, blue = position.masks
+            turn = position.turn
+            if not swap or turn is None:
+                position.alternating()
+                turn = red.bit_count() - blue.bit_count()
+            elif red.bit_count() - blue.bit_count() - turn not in (0, -1):
+                raise ValueError("there are too many stones of one colour")
+            sides = []
+            for mask in (red, blue):
+                sides.append(mask if words == 1 else (mask & WORD, mask >> 64))
+            made = [some(both(joined(near(i), sides[i]), far(i))) for i in (0, 1)]
+            if made[turn]:
+                raise ValueError("the player to move has already connected the edges")
+            return Hex(sides[turn], sides[1 - turn], turn, made[1 - turn])
+
+    def none_like(x):
+        return both(x, none)
+
+    return Hex
+
+
+def hex_svg(rows, title):
+    """A sheared board of hexagons, its edges in the colour of who connects them."""
+    size, radius = len(rows), 22
+    half = radius * 0.8660254
+    width, height = 2 * half * (1.5 * size + 0.5) + 30, radius * (1.5 * size + 0.5) + 64
+    corners = ((0, -1), (1, -0.5), (1, 0.5), (0, 1), (-1, 0.5), (-1, -0.5))  # from the top, clockwise
+
+    def centre(r, c):
+        return 34 + half + 2 * half * (c + r / 2), 34 + radius + 1.5 * radius * r
+
+    def point(r, c, corner):
+        x, y = centre(r, c)
+        return f"{x + corners[corner][0] * half:.1f} {y + corners[corner][1] * radius:.1f}"
+
+    last = size - 1
+    edges = [
+        (RED, [point(0, c, i) for c in range(size) for i in (5, 0, 1)]),
+        (RED, [point(last, c, i) for c in range(size) for i in (4, 3, 2)]),
+        (BLUE, [point(r, 0, i) for r in range(size) for i in (5, 4, 3)]),
+        (BLUE, [point(r, last, i) for r in range(size) for i in (0, 1, 2)]),
+    ]
+    edges[2] = (BLUE, edges[2][1][:-1])
+    edges[3] = (BLUE, edges[3][1][1:])
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
+        f'height="{height:.0f}" role="img" font-family="DejaVu Sans, Arial, sans-serif" text-anchor="middle">'
+        f"<title>hex: {title}</title>"
+    ]
+    for colour, points in edges:
+        path = f'd="M{"L".join(points)}" fill="none" stroke="{colour}" stroke-width="9"'
+        out.append(f'<path {path} stroke-linejoin="round" stroke-linecap="round"/>')
+    for r, marks in enumerate(rows):
+        for c, mark in enumerate(marks):
+            x, y = centre(r, c)
+            outline = "L".join(point(r, c, i) for i in range(6))
+            out.append(
+                f'<g data-square="{chr(97 + c)}{r + 1}"><path d="M{outline}Z" fill="#fef9e7" stroke="#94a3b8" '
+                'stroke-width="1.5"/>'
+            )
+            if mark != ".":
+                colour = RED if mark == "R" else BLUE
+                out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius * 0.62:.1f}" fill="{colour}"/>')
+            out.append("</g>")
+    label = 'font-size="13" fill="#475569"'
+    for i in range(size):
+        x, y = centre(0, i)
+        out.append(f'<text x="{x - half * 0.6:.1f}" y="{y - radius - 12:.1f}" {label}>{chr(97 + i)}</text>')
+        x, y = centre(i, 0)
+        out.append(f'<text x="{x - half - 16:.1f}" y="{y + 4:.1f}" {label}>{i + 1}</text>')
+    return "".join(out) + "</svg>"

@@ -1,0 +1,147 @@
+"""`mcts`: the best move by simulated games.
+
+Outside the kernel stands all that is not a simulation: checking what was asked, the clock, the reports, the answer.
+With several threads each grows a tree of its own from its own random numbers, and the root's visits and values are
+added up (root parallelisation: Chaslot, Winands and van den Herik 2008): nothing is shared while they run.
+"""
+
+import time
+from typing import Any
+
+from harif.game import Definition, SearchError, definition_of, is_game_class
+from harif.native.engine import Engine, engine_for
+from harif.search.limits import positive, whole
+from harif.search.montecarlo.answer import best_line
+from harif.search.montecarlo.crew import Crew, Grower, Limit, settings
+from harif.search.montecarlo.simulate import PLAYOUTS
+from harif.search.montecarlo.tree import TRANSPLANT, Tree, capacity_for
+from harif.search.montecarlo.uct import GROW
+from harif.search.result import Result
+from harif.search.search import USUAL_SECONDS, Report, deep_recursion, named, refuse_finished
+from harif.search.worker import run_stoppable
+
+EXPLORATION = 0.4
+KEPT_PLIES = 2
+"""How far down a kept tree a position is looked for: one's own move, and the reply."""
+
+
+def mcts(
+    state: Any,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    threads: int = 1,
+    seed: int = 0,
+    native: bool = True,
+    progress: Report | None = None,
+    memory: float = 256,
+    exploration: float = EXPLORATION,
+    solver: bool = True,
+    allocation: str = "uct",
+    playout: str | None = None,
+    early_stop: bool = True,
+    tree: Any = None,
+    **unknown: Any,
+) -> Result:
+    """The best move of `state` by Monte Carlo tree search.
+
+    Limits are whichever of `simulations`, `seconds` and `nodes` (of the tree) are given; without any it thinks for a
+    second. The same seed gives the same answer, native or not, with one thread and a limit of simulations or nodes.
+
+    - `memory`: the tree takes at most so many MB; once full it grows no more, and simulations go on.
+    - `exploration`: C of the bonus C √(ln N / n), with utilities scaled to a range of 1.
+    - `solver`: back up proven values as such.
+    - `allocation`: of simulations to the root moves, "uct" or "voi" (by the value of information).
+    - `playout`: "random", "heuristic" (by `promising` and `priority`) or "evaluate".
+    - `early_stop`: end when searching on cannot change the move.
+    - `tree`: the `tree` of an earlier result, to go on with what it knows of this position.
+    """
+    state = state() if is_game_class(state) else state
+    game = definition_of(state)
+    refuse(game, exploration, allocation, playout, unknown)
+    limit = Limit(whole("simulations", simulations), positive("seconds", seconds), whole("nodes", nodes))
+    if limit == (None, None, None):
+        limit = Limit(seconds=USUAL_SECONDS)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SearchError(f"seed is a whole number, not {seed!r}.")
+    workers = whole("threads", threads) or 1
+    capacity = capacity_for(state, positive("memory", memory) or 1.0, workers)
+    refuse_finished(state)
+    engine = engine_for(state, [GROW] if tree is None else [GROW, TRANSPLANT], native)
+    how = PLAYOUTS[playout or usual_playout(game)]
+    setup, scale = settings(game, engine, bool(solver), allocation == "voi", how, float(exploration))
+    trees = planted(state, tree, engine, workers, min(capacity, (limit.nodes or capacity * workers) // workers))
+    growers = [Grower(each, engine, setup, scale, seed, i) for i, each in enumerate(trees)]
+    crew = Crew(growers, limit, bool(early_stop), allocation == "voi", progress is not None)
+    report = (lambda: progress(crew.snapshot) if crew.snapshot else None) if progress else None
+    started = time.perf_counter()
+    with deep_recursion(engine.native):
+        run_stoppable(crew.run, crew.stop, limit.seconds, report)
+    return answer(crew, engine, time.perf_counter() - started)
+
+
+def usual_playout(game: Definition) -> str:
+    """By the game's own hints where it says which moves are worth searching, else at random."""
+    return "heuristic" if "promising" in game.methods else "random"
+
+
+def refuse(
+    game: Definition, exploration: object, allocation: str, playout: str | None, unknown: dict[str, Any]
+) -> None:
+    """What makes no sense, in a sentence."""
+    if unknown:
+        raise SearchError(f"mcts has no option '{next(iter(unknown))}'. See help(harif.mcts).")
+    if game.kind.hidden:
+        raise SearchError(f"mcts wants nothing hidden; {game.spec} is {game.kind}.")
+    if "sample" in game.methods and "outcomes" not in game.methods:
+        raise SearchError(f"{game.spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.")
+    if isinstance(exploration, bool) or not isinstance(exploration, (int, float)) or not 0 <= exploration < 1e9:
+        raise SearchError(f"exploration is a number of 0 or more, not {exploration!r}.")
+    if allocation not in ("uct", "voi"):
+        raise SearchError(f"allocation is 'uct' or 'voi', not {allocation!r}.")
+    if playout is not None and playout not in PLAYOUTS:
+        raise SearchError(f"playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.")
+
+
+def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) -> list[Tree]:
+    """So many trees for `state`: what the kept ones know of it, and new ones."""
+    moves = state.outcomes() if state.player() < 0 else state.actions()
+    capacity = max(capacity, 2 + sum(1 for _ in moves))
+    trees: list[Tree] = []
+    if kept is not None:
+        if not isinstance(kept, tuple) or not all(isinstance(tree, Tree) for tree in kept):
+            raise SearchError("tree is the 'tree' of an earlier result of mcts.")
+        for tree in kept[:count]:
+            node = tree.find(state, KEPT_PLIES) if type(tree.state) is type(state) else None
+            if node is not None and tree.children(node):
+                trees.append(tree.below(node, state, engine, capacity))
+    return trees + [Tree(state, capacity) for _ in range(count - len(trees))]
+
+
+def answer(crew: Crew, engine: Engine, seconds: float) -> Result:
+    trees = [grower.tree for grower in crew.growers]
+    verdict = crew.verdict()
+    best = None if verdict.best is None else verdict.best.action
+    moves = verdict.ranked()
+    ranked = tuple((move.action, move.values[verdict.viewer]) for move in moves)
+    line = best_line(trees, best)
+    return Result(
+        action=best,
+        value=verdict.values[verdict.viewer],
+        values=verdict.values,
+        line=line,
+        ranked=ranked,
+        depth=crew.depth,
+        nodes=sum(tree.nodes for tree in trees),
+        seconds=seconds,
+        exact=verdict.proven,
+        distance=None,
+        algorithm="mcts",
+        stopped=None if verdict.proven else crew.why(seconds),
+        native=engine.native,
+        visits=tuple((move.action, move.visits) for move in moves),
+        simulations=crew.simulations,
+        tree=tuple(trees),
+        names=named(trees[0].state, best or 0, ranked, line, best is None),
+    )

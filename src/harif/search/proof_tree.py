@@ -1,0 +1,232 @@
+"""A proof that anyone can check: one move where the winner of the argument moves, every legal move where it does not.
+
+The search keeps numbers, not the tree; the tree is found again by following them, searching anew what the table has
+lost. A position that is reached in several ways stands in it once. Checking it asks the rules of the game alone.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from harif.game import SearchError
+from harif.game.notation import move_name
+from harif.search.worker import run_stoppable
+
+if TYPE_CHECKING:
+    from harif.search.proof import Prover
+
+
+class ProofTree:
+    """Shows that the player to move at `root` can get `goal` (`claim` is True), or that it cannot (False).
+
+    `for state, moves in tree` goes through the distinct positions, the root first: `moves` maps each action of the tree
+    to the position after it, and is empty where the game is over. It is built when it is first looked at.
+    """
+
+    def __init__(self, prover: "Prover", claim: bool) -> None:
+        self.root, self.claim = prover.root, claim
+        self.viewer, self.goal = prover.question.viewer, prover.question.goal
+        self.holder = self.viewer if claim else 1 - self.viewer  # whose strategy it is
+        self._prover: Prover | None = prover
+        self._nodes: dict[Any, dict[int, Any]] | None = None
+
+    @property
+    def nodes(self) -> dict[Any, dict[int, Any]]:
+        """Each position of the tree with its moves and the positions after them."""
+        if self._nodes is None:
+            prover = self._prover
+            assert prover is not None
+            prover.unlimited()
+            found: dict[Any, dict[int, Any]] = {}
+            run_stoppable(lambda: self.build(prover, found), prover.stop)
+            self._nodes, self._prover = found, None  # the table is no longer needed
+        return self._nodes
+
+    def __iter__(self) -> Iterator[tuple[Any, dict[int, Any]]]:
+        return iter(self.nodes.items())
+
+    def __len__(self) -> int:
+        return self.size
+
+    @property
+    def size(self) -> int:
+        """Distinct positions."""
+        return len(self.nodes)
+
+    @property
+    def depth(self) -> int:
+        """Plies of the longest line."""
+        heights: dict[Any, int] = {}
+        for state in self.downwards():
+            heights[state] = max((1 + heights[child] for child in self.nodes[state].values()), default=0)
+        return heights[self.root]
+
+    def __repr__(self) -> str:
+        built = "not built yet" if self._nodes is None else f"{len(self._nodes):,} positions"
+        return f"<{'proof' if self.claim else 'refutation'}, {built}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_nodes": self.nodes, "_prover": None}
+
+    # Building ----------------------------------------------------------------------------------------------------
+
+    def build(self, prover: "Prover", nodes: dict[Any, dict[int, Any]]) -> None:
+        """Fill `nodes` from the root down. A position on the path is never gone back to."""
+        path: dict[Any, list[Any]] = {}  # with the children that are still to be built
+
+        def enter(state: Any) -> None:
+            nodes[state] = moves = {} if state.terminal() else self.choose(prover, state, path)
+            path[state] = [child for child in moves.values() if child not in nodes]
+
+        enter(self.root)
+        while path:
+            state, waiting = next(reversed(path.items()))
+            if not waiting:
+                del path[state]
+                continue
+            child = waiting.pop()
+            if child in path:
+                raise SearchError(LOST)
+            if child not in nodes:
+                enter(child)
+
+    def choose(self, prover: "Prover", state: Any, path: dict[Any, Any]) -> dict[int, Any]:
+        """The moves of the tree at an unfinished position: one that is solved, or all of them."""
+        moves = sorted(prover.look(state), key=lambda move: move.rank)
+        want = self.claim != prover.question.below  # the seeker's proof, or its refutation
+        solved = [move.action for move in moves if (move.pn if want else move.dn) == 0]
+        if int(state.player()) != self.holder:
+            for move in moves:
+                if move.action not in solved and not self.search(prover, state.result(move.action), want):
+                    raise SearchError(UNTRUE.format(state=state))
+            return {move.action: state.result(move.action) for move in moves}
+        others = [move.action for move in moves if move.action not in solved]
+        for action in (*solved, *others):
+            child = state.result(action)
+            if child not in path and (action in solved or self.search(prover, child, want)):
+                return {action: child}
+        raise SearchError(UNTRUE.format(state=state))
+
+    def search(self, prover: "Prover", state: Any, want: bool) -> bool:
+        """Is it so at `state` as well? What the table has lost is searched again."""
+        if state.terminal():
+            return (float(state.utility(self.viewer)) >= self.goal) == self.claim
+        verdict = prover.prove(state)
+        if verdict == 0:
+            raise KeyboardInterrupt
+        return (verdict > 0) == want
+
+    # Checking ----------------------------------------------------------------------------------------------------
+
+    def verify(self) -> bool:
+        """Does the tree prove what it claims? Only the rules are asked: player, actions, result, terminal, utility."""
+        return self.problem() is None
+
+    def problem(self) -> str | None:
+        """What is wrong with the tree, in a sentence; None if nothing is."""
+        if self.root not in self.nodes:
+            return "The first position is not in the tree."
+        for state, moves in self.nodes.items():
+            told = self.problem_at(state, moves)
+            if told:
+                return f"{told} Position: {state!r}"
+        try:
+            self.downwards()
+        except SearchError as problem:
+            return str(problem)
+        return None
+
+    def problem_at(self, state: Any, moves: dict[int, Any]) -> str | None:
+        if state.terminal():
+            worth = float(state.utility(self.viewer))
+            if moves:
+                return "The tree goes on where the game is over."
+            return None if (worth >= self.goal) == self.claim else f"The game ends with {worth:g}, against the claim."
+        legal = list(state.actions())
+        if int(state.player()) == self.holder:
+            if len(moves) != 1 or next(iter(moves)) not in legal:
+                return f"One legal move is wanted, not {sorted(moves)}."
+        elif set(moves) != set(legal):
+            return f"An answer is missing, or is to no legal move: {sorted(set(moves) ^ set(legal))}."
+        for action, child in moves.items():
+            if state.result(action) != child:
+                return f"The move {action} does not lead to {child!r}."
+            if child not in self.nodes:
+                return f"Nothing is said of the position after {action}."
+        return None
+
+    def downwards(self) -> list[Any]:
+        """The positions that are reached in the tree, each after all that follow it; an error if they go in circles."""
+        done: dict[Any, None] = {}
+        path = {self.root: list(self.nodes[self.root].values())}
+        while path:
+            state, waiting = next(reversed(path.items()))
+            if not waiting:
+                del path[state]
+                done[state] = None
+                continue
+            child = waiting.pop()
+            if child in path:
+                raise SearchError(f"The tree goes in a circle. Position: {child!r}")
+            if child not in done:
+                path[child] = list(self.nodes[child].values())
+        return list(done)
+
+    # Showing -----------------------------------------------------------------------------------------------------
+
+    def lines(self) -> Iterator[tuple[int, Any, int, Any, bool]]:
+        """(ply, position, move, position after it, was it shown before) in the order in which one reads them."""
+        shown = {self.root}
+        waiting = [(1, self.root, action, child) for action, child in reversed(self.nodes[self.root].items())]
+        while waiting:
+            ply, state, action, child = waiting.pop()
+            again = child in shown and bool(self.nodes[child])
+            shown.add(child)
+            yield ply, state, action, child, again
+            if not again:
+                further = reversed(self.nodes[child].items())
+                waiting += [(ply + 1, child, further_action, after) for further_action, after in further]
+
+    def text(self, limit: int = 40) -> str:
+        """The tree as indented moves, `limit` lines of it."""
+        told: list[str] = []
+        for ply, state, action, child, again in self.lines():
+            if len(told) >= limit:
+                told.append(f"… ({self.size:,} positions in all)")
+                break
+            end = f"  = {state_worth(child, self.viewer):g}" if child.terminal() else "  (see above)" if again else ""
+            held = "" if int(state.player()) == self.holder else "… "
+            told.append("  " * (ply - 1) + held + move_name(state, action) + end)
+        return "\n".join(told)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The tree as nested dicts, ready for JSON: a position that comes again is {"again": its id}."""
+        ids: dict[Any, int] = {self.root: 0}
+        top = self.as_node(self.root, 0)
+        made = {0: top}
+        for _, state, action, child, again in self.lines():
+            fresh = child not in ids
+            ids.setdefault(child, len(ids))
+            node = {"again": ids[child]} if again or not fresh else self.as_node(child, ids[child])
+            if fresh:
+                made[ids[child]] = node
+            made[ids[state]]["moves"][move_name(state, action)] = {"action": action, **node}
+            if fresh:
+                made[ids[child]] = made[ids[state]]["moves"][move_name(state, action)]
+        return {"claim": self.claim, "player": self.viewer, "goal": self.goal, "positions": self.size, "tree": top}
+
+    def as_node(self, state: Any, number: int) -> dict[str, Any]:
+        node: dict[str, Any] = {"id": number, "state": repr(state)}
+        if state.terminal():
+            return {**node, "utility": state_worth(state, self.viewer)}
+        return {**node, "player": int(state.player()), "moves": {}}
+
+
+def state_worth(state: Any, player: int) -> float:
+    return float(state.utility(player))
+
+
+LOST = "The table no longer tells the way of this proof without going in a circle: search again with a larger table."
+UNTRUE = (
+    "Something that the game claims ('bounds' or 'promising') does not hold at {state!r}, so there is no such tree. "
+    "Run 'harif check' on the game."
+)

@@ -1,0 +1,1 @@
+"""Solving games: to the end by alpha-beta, by proof, backwards from the end, and as sums."""

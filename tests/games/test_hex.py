@@ -1,0 +1,160 @@
+"""Hex: small boards solved, and every claim against plain search."""
+
+import random
+
+import pytest
+
+import harif
+
+SPECS = ["hex", "hex:size=3", "hex:size=4,swap=true"]
+THREE = {"a2", "a3", "b2", "c1", "c2"}
+WRONG = [("hex:size=0", "1 to 11 cells wide"), ("hex:size=12", "1 to 11 cells wide")]
+
+
+def oracle(start):
+    """Every reachable state with its value to the player to move: plain negamax, memoised."""
+    values = {}
+
+    def value(state):
+        if state not in values:
+            if state.terminal():
+                values[state] = state.utility(state.player())
+            else:
+                after = map(state.result, state.actions())
+                values[state] = max(value(s) if s.player() == state.player() else -value(s) for s in after)
+        return values[state]
+
+    value(start)
+    return values
+
+
+def worth(values, state, action):
+    after = state.result(action)
+    return values[after] if after.player() == state.player() else -values[after]
+
+
+def check_claims(values):
+    """bounds, promising, key and symmetries, in every state of the oracle."""
+    keys = set()
+    for state, value in values.items():
+        mover = state.player()
+        low, high = state.bounds(mover)[:2]
+        assert low <= value <= high, state
+        assert state.bounds(1 - mover)[:2] == (-high, -low)
+        keys.add(state.key())
+        if hasattr(state, "symmetries"):
+            assert all(values.get(same, value) == value for same in state.symmetries())
+        if state.terminal():
+            assert list(state.actions()) == []
+            continue
+        actions = set(state.actions())
+        assert set(state.noisy()) <= actions
+        if hasattr(state, "promising"):
+            chosen = set(state.promising())
+            assert chosen <= actions
+            if chosen:
+                assert max(worth(values, state, action) for action in chosen) == value, state
+            else:
+                assert value == -1.0
+                for action in actions:
+                    after = state.result(action)
+                    assert any(worth(values, after, reply) == 1.0 for reply in after.actions())
+                    assert any(after.result(reply).terminal() for reply in after.actions())
+    assert len(keys) == len(values)
+
+
+def random_states(spec, games, seed=0):
+    rng = random.Random(seed)
+    for _ in range(games):
+        state = harif.load(spec)
+        while not state.terminal():
+            yield state
+            state = state.result(rng.choice(list(state.actions())))
+        yield state
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_positions_are_written_and_read_back(spec):
+    for state in random_states(spec, 1):
+        assert harif.position(spec, harif.notation(state)) == state
+        if not state.terminal():
+            last = list(state.actions())[-1]
+            assert harif.read_move(state, harif.move_name(state, last)) == last
+    assert harif.svg(state).startswith("<svg")
+    assert harif.text(state)
+
+
+@pytest.mark.parametrize("spec", [pytest.param("hex", marks=pytest.mark.slow), *SPECS[1:]])
+def test_the_game_keeps_its_promises(spec):
+    report = harif.check(harif.load(spec), games=30, seconds=1)
+    assert report.ok, report.findings
+
+
+@pytest.mark.parametrize(("spec", "sentence"), WRONG)
+def test_wrong_parameters_are_sentences(spec, sentence):
+    with pytest.raises(harif.GameError, match=sentence):
+        harif.load(spec)
+
+
+@pytest.mark.parametrize("spec", ["hex:size=2", "hex:size=3", "hex:size=2,swap=true", "hex:size=3,swap=true"])
+def test_claims_in_every_state(spec):
+    start = harif.load(spec)
+    values = oracle(start)
+    check_claims(values)
+    assert values[start] == (-1.0 if "swap" in spec else 1.0)  # all openings on these boards are worth taking or losing
+
+
+def winning_openings(size):
+    start = harif.load(f"hex:size={size}")
+    values = oracle(start)
+    return {harif.move_name(start, a) for a in start.actions() if values[start.result(a)] == -1.0}
+
+
+def test_winning_openings_of_small_boards():
+    assert winning_openings(1) == {"a1"}
+    assert winning_openings(2) == {"a2", "b1"}
+    assert winning_openings(3) == THREE
+
+
+def connected(rows, letter):
+    """Is there a chain of the letter: R from top to bottom, B from left to right?"""
+    size = len(rows)
+    if letter == "B":
+        rows = ["".join(row[c] for row in rows).replace("B", "R") for c in range(size)]
+    reached = {(0, c) for c in range(size) if rows[0][c] == "R"}
+    todo = list(reached)
+    while todo:
+        r, c = todo.pop()
+        for dr, dc in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)):
+            cell = r + dr, c + dc
+            if 0 <= cell[0] < size and 0 <= cell[1] < size and rows[cell[0]][cell[1]] == "R" and cell not in reached:
+                reached.add(cell)
+                todo.append(cell)
+    return any(r == size - 1 for r, _ in reached)
+
+
+@pytest.mark.parametrize("size", [5, 8, 9, 11])
+def test_wide_boards_against_plain_search_for_a_chain(size):
+    for state in random_states(f"hex:size={size}", 1):
+        other = 1 - state.turn
+        mover_rows = [row.replace("RB"[other], ".") for row in state.letters()]
+        other_rows = [row.replace("RB"[state.turn], ".") for row in state.letters()]
+        assert not connected(mover_rows, "RB"[state.turn])
+        assert connected(other_rows, "RB"[other]) is state.lost
+        if not state.terminal():
+            wins = {a for a in state.actions() if state.result(a).lost}
+            flipped = type(state)(state.theirs, state.mine, other, False)
+            threats = {a for a in state.actions() if flipped.result(a).lost}
+            assert set(state.noisy()) == wins | threats
+            turned = next(iter(state.symmetries()))
+            assert [row[::-1] for row in turned.letters()[::-1]] == state.letters()
+
+
+def test_a_golden_game():
+    state = harif.position("hex:size=3", "b2 a1 a3 c1 b1")
+    assert state.terminal()
+    assert harif.notation(state) == "BRB/.R./R.. B"
+
+
+def test_native_search_agrees():
+    assert harif.search(harif.load("hex:size=3")).value == 1.0
