@@ -19,6 +19,7 @@ from harif.game import (
     PositionError,
     SearchError,
     TreeSyntaxError,
+    Unsolved,
     game,
     replace,
 )
@@ -44,6 +45,9 @@ from harif.search import (
 if TYPE_CHECKING:
     from harif.check import check
     from harif.lab import Trace, explain
+    from harif.search.montecarlo import mcts
+    from harif.search.proof import proof
+    from harif.solving import grundy, retrograde, solve
     from harif.trees import tree
 
 __version__ = "0.1.0"
@@ -64,30 +68,46 @@ __all__ = [
     "SearchError",
     "Trace",
     "TreeSyntaxError",
+    "Unsolved",
     "alphabeta",
     "check",
     "expectiminimax",
     "explain",
     "game",
     "games",
+    "grundy",
     "kind",
     "load",
     "maxn",
+    "mcts",
     "minimax",
     "move_name",
     "notation",
     "perft",
     "playouts",
     "position",
+    "proof",
     "read_move",
     "replace",
+    "retrograde",
     "search",
+    "solve",
     "svg",
     "text",
     "tree",
 ]
 
-LATE = {"Trace": "harif.lab", "check": "harif.check", "explain": "harif.lab", "tree": "harif.trees"}
+LATE = {
+    "Trace": "harif.lab",
+    "check": "harif.check",
+    "explain": "harif.lab",
+    "grundy": "harif.solving",
+    "mcts": "harif.search.montecarlo",
+    "proof": "harif.search.proof",
+    "retrograde": "harif.solving",
+    "solve": "harif.solving",
+    "tree": "harif.trees",
+}
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""
 
 

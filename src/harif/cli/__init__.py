@@ -26,7 +26,7 @@ def open_streams() -> None:
 def run(arguments: list[str]) -> int:
     """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage."""
     from harif.cli.app import command
-    from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError
+    from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError, Unsolved
 
     try:
         chosen = command()
@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         close_quietly()
         return 0
-    except (PositionError, GameOverError) as problem:
+    except (PositionError, GameOverError, Unsolved) as problem:
         return complain(problem, 1)
     except TreeSyntaxError as problem:
         return complain(problem, 2, problem.shown)

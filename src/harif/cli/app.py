@@ -16,6 +16,7 @@ TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for L
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
 DEPTH = Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")]
+THREADS = Annotated[int, typer.Option("--threads", "-t", help="How many share the work.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
 
 app = typer.Typer(
@@ -85,17 +86,45 @@ def play(
 def best(
     game: GAME,
     position: POSITION = None,
-    algorithm: Annotated[str, typer.Option("--algorithm", help="auto, alphabeta, minimax, maxn, …")] = "auto",
+    algorithm: Annotated[str, typer.Option("--algorithm", help="auto, pvs, alphabeta, mcts, proof, …")] = "auto",
     depth: Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Time.")] = None,
     nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Positions.")] = None,
+    simulations: Annotated[int | None, typer.Option("--simulations", help="Games, for mcts.")] = None,
+    threads: THREADS = 1,
+    table: Annotated[float | None, typer.Option("--table", help="Megabytes for positions, for pvs and proof.")] = None,
+    seed: SEED = 0,
     interpreted: INTERPRETED = False,
     json: JSON = False,
 ) -> None:
     """Find the best move of a position. Ctrl-C gives the best so far."""
-    from harif.cli.think import best_move
+    from harif.cli.think import Limits, best_move
 
-    best_move(game, position, algorithm, depth, seconds, nodes, not interpreted, json)
+    asked = Limits(depth, seconds, nodes, simulations)
+    best_move(game, position, algorithm, asked, threads, table, seed, not interpreted, json)
+
+
+@app.command()
+def solve(
+    game: GAME,
+    position: POSITION = None,
+    way: Annotated[str, typer.Option("--way", help="auto, alphabeta, proof, retrograde or sum.")] = "auto",
+    goal: Annotated[str, typer.Option("--goal", help="For --way proof: win, draw, or a number.")] = "win",
+    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Give up after so many positions.")] = None,
+    threads: THREADS = 1,
+    table: Annotated[float | None, typer.Option("--table", help="Megabytes for positions.")] = None,
+    folder: Annotated[str | None, typer.Option("--folder", help="Keep the work here; killed, it goes on.")] = None,
+    outcome: Annotated[bool, typer.Option("--outcome", help="Only who wins, not in how many plies.")] = False,
+    interpreted: INTERPRETED = False,
+    json: JSON = False,
+) -> int:
+    """Solve a position: its exact value, the best moves, the plies to the end. Exit code 1: not in the budget."""
+    from harif.cli.solving import solve_position
+
+    return solve_position(
+        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, json
+    )
 
 
 @app.command()

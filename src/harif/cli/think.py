@@ -1,7 +1,7 @@
 """`harif best` and `harif perft`: questions about one position."""
 
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.table import Table
 
@@ -15,26 +15,44 @@ from harif.search import Progress, Result, perft, search
 MOST_RANKED = 12
 
 
+class Limits(NamedTuple):
+    """When to stop: one of them, or none."""
+
+    depth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    simulations: int | None = None
+
+
 def best_move(
     game: str,
     position: str | None,
     algorithm: str,
-    depth: int | None,
-    seconds: float | None,
-    nodes: int | None,
+    asked: Limits,
+    threads: int,
+    table: float | None,
+    seed: int,
     native: bool,
     as_json: bool,
 ) -> None:
-    given = [
-        name for name, limit in (("--depth", depth), ("--seconds", seconds), ("--nodes", nodes)) if limit is not None
-    ]
+    given = [f"--{name}" for name, limit in asked._asdict().items() if limit is not None]
     if len(given) > 1:
         raise SearchError(f"{' and '.join(given)} contradict each other: give one limit.")
+    if asked.simulations is not None and algorithm == "auto":
+        algorithm = "mcts"
+    options: dict[str, Any] = {} if table is None else {"table": table}
     state = state_of(game, position)
     err = show.errors()
     with Status(state, err if err.is_terminal and not as_json else None) as status:
         result = search(
-            state, algorithm, depth=depth, seconds=seconds, nodes=nodes, native=native, progress=status.update
+            state,
+            algorithm,
+            **asked._asdict(),
+            threads=threads,
+            seed=seed,
+            native=native,
+            progress=status.update,
+            **options,
         )
     if as_json:
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
@@ -48,10 +66,15 @@ def best_move(
         out.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
         out.print("line: " + " ".join(result.names["line_names"]))
         out.print(ranking(state, result))
-    speed = result.nodes / result.seconds if result.seconds else 0.0
+    out.print(f"[dim]{effort(result)}[/dim]")
+
+
+def effort(result: Result) -> str:
+    """What it took, in a line."""
     how = "" if result.native else ", interpreted"
-    told = f"{result.algorithm}{how}: {result.nodes:,} nodes in {result.seconds:.3f} s ({speed / 1e6:.1f} M/s)"
-    out.print(f"[dim]{told}[/dim]")
+    done, what = (result.simulations, "simulations") if result.simulations else (result.nodes, "nodes")
+    speed = done / result.seconds if result.seconds else 0.0
+    return f"{result.algorithm}{how}: {done:,} {what} in {result.seconds:.3f} s ({speed / 1e6:.1f} M/s)"
 
 
 def ranking(state: Any, result: Result) -> Table:
@@ -59,12 +82,16 @@ def ranking(state: Any, result: Result) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("move")
     table.add_column("value", justify="right")
-    for i, ((_, value), name) in enumerate(zip(result.ranked, result.names["ranked_names"], strict=True)):
+    visits = dict(result.visits)
+    if visits:
+        table.add_column("visits", justify="right")
+    for i, ((action, value), name) in enumerate(zip(result.ranked, result.names["ranked_names"], strict=True)):
         if i == MOST_RANKED:
             table.add_row("…", f"{len(result.ranked) - i} more")
             break
         bound = "≤ " if result.ranking == "bounds" and i else ""
-        table.add_row(name, f"{bound}{value:+.4g}")
+        seen = [f"{visits[action]:,}"] if visits else []
+        table.add_row(name, f"{bound}{value:+.4g}", *seen)
     return table
 
 

@@ -10,6 +10,7 @@ from harif.game.errors import (
     PositionError,
     SearchError,
     TreeSyntaxError,
+    Unsolved,
 )
 from harif.game.fields import U64, FieldType, replace
 from harif.game.kind import Kind
@@ -31,6 +32,7 @@ __all__ = [
     "PositionError",
     "SearchError",
     "TreeSyntaxError",
+    "Unsolved",
     "definition_of",
     "game",
     "is_game_class",

@@ -4,6 +4,8 @@ Every error that Harif raises on purpose is a `HarifError`; its text says what i
 what to do. The command line prints that sentence and nothing else.
 """
 
+from typing import Any
+
 
 class HarifError(Exception):
     """Base of all errors with a sentence for the user."""
@@ -35,3 +37,11 @@ class GameOverError(SearchError):
 
 class NotNative(HarifError):
     """A game that cannot be compiled to machine code; it still plays interpreted."""
+
+
+class Unsolved(SearchError):
+    """A solution was not found within the budget. `known` says what was proven."""
+
+    def __init__(self, sentence: str, known: dict[str, Any]) -> None:
+        super().__init__(sentence)
+        self.known = known

@@ -195,7 +195,7 @@ def mnk(rows=15, columns=15, k=5):
     class Mnk(NamedTuple):
         mine: stones = none  # type: ignore[valid-type]  # stones of the player to move
         theirs: stones = none  # type: ignore[valid-type]
-        count: int = 0  # stones on the board
+        count: int = 0  # type: ignore[assignment]  # stones on the board
         lost: bool = False  # has the other, who moved last, made a row?
 
         def player(self):

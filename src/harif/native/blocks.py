@@ -4,6 +4,7 @@ A `Block` is memory of the operating system's, not of Python's: zero to begin wi
 (so that a table of eight gigabytes costs nothing until it is filled), and, where it has a file, written through to it.
 """
 
+import contextlib
 import ctypes
 import mmap
 import os
@@ -36,11 +37,9 @@ class Block:
                 f"There is not enough {where}: {size / 2**20:,.0f} MB are needed ({problem}). Ask for less."
             ) from None
         if file is None and hasattr(mmap, "MADV_HUGEPAGE"):
-            try:
-                self.memory.madvise(mmap.MADV_HUGEPAGE)  # fewer misses of the address cache: a third of a probe's time
-            except OSError:  # a kernel without them
-                pass
-        self.items = memoryview(self.memory).cast("B").cast(code)
+            with contextlib.suppress(OSError):  # a system without them
+                self.memory.madvise(mmap.MADV_HUGEPAGE)  # fewer misses of the address cache
+        self.items: Any = memoryview(self.memory).cast("B").cast(code)  # type: ignore[call-overload]
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
 
     def buffer_info(self) -> tuple[int, int]:
@@ -52,7 +51,7 @@ class Block:
         other = object.__new__(Block)
         other.code, other.memory, other.address = code, self.memory, self.address
         other.count = self.count * SIZES[self.code] // SIZES[code]
-        other.items = memoryview(self.memory).cast("B").cast(code)
+        other.items = memoryview(self.memory).cast("B").cast(code)  # type: ignore[call-overload]
         return other
 
     def flush(self) -> None:

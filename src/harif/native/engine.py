@@ -14,7 +14,7 @@ import time
 import warnings
 from array import array
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from harif.game import NotNative, is_game_class
 from harif.game.fields import from_words, to_words
@@ -22,6 +22,9 @@ from harif.native.probe import probe
 
 if TYPE_CHECKING:
     from harif.native.reach import Reach
+
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class HarifNotice(UserWarning):
@@ -46,7 +49,7 @@ def kernel(function: Callable[..., Any], arguments: str, returns: str) -> Kernel
     return Kernel(function.__name__, function, tuple(arguments.split()), returns)
 
 
-def part_of_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+def part_of_kernel(function: F) -> F:
     """Mark a helper that kernels call: it is compiled with them, and a change in it recompiles them."""
     function.__harif_kernel__ = True  # type: ignore[attr-defined]
     return function

@@ -202,7 +202,7 @@ class Complete(TwoSided):
         return self.plans[thread], self.scales[thread], self.table.words, self.numbers, histories, self.busy
 
     def ask_all(self, state: Any, depth: int, low: float, high: float) -> tuple[int, float] | None:
-        """The same question to all threads, who share the table and avoid each other's moves; the first answer counts."""
+        """The same question to all threads, who share the table and avoid each other; the first answer counts."""
         answers: list[tuple[int, float]] = []
         errors: list[BaseException] = []
         first = threading.Lock()
@@ -294,7 +294,8 @@ class Complete(TwoSided):
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
         """The same iteration with every root move's true value, and the first of equal moves as its answer."""
-        assert found.inner is not None and found.best is not None
+        assert found.inner is not None
+        assert found.best is not None
         best, inner, moves = found.best, [], []
         for i, (action, values) in enumerate(found.moves):
             worth = found.inner

@@ -80,7 +80,7 @@ def find(address: int, ledger: Any, table: Any, key: Any) -> int:
                 if table[entry + i] != key[i]:
                     same = False
             if same:
-                return entry + words
+                return entry + words  # type: ignore[no-any-return]
     return -1
 
 

@@ -76,7 +76,7 @@ def pvs(
     `plan[UNPROVEN]` rises where v rests on a judgement. Once `plan[NODES]` is beyond `plan[NODE_LIMIT]`, returned
     values mean nothing. The best line stands in this ply's frame; at ply 0 each move's value in `scale[ROOT]` on.
     """
-    entered, doubts = plan[NODES], plan[UNPROVEN]
+    doubts = plan[UNPROVEN]
     mover = state.player()
     reach = scale[REACH]
     frame = FRAMES + ply * plan[FRAME]
@@ -187,7 +187,7 @@ def pvs(
                     bound = meta >> 8 & 3
                     good = -known if child.player() != mover else known
                     helpful = AT_MOST if child.player() != mover else AT_LEAST
-                    if good >= beta and (bound == EXACT or bound == helpful):
+                    if good >= beta and bound in (EXACT, helpful):
                         if meta >> 32 & 0xFFF != PROVEN_DEPTH:
                             plan[UNPROVEN] += 1
                         return good
@@ -445,8 +445,9 @@ def index_of(action: int) -> int:
     return (action ^ action >> 12) & (CREDITS - 1)
 
 
-# The table: two words of data. The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place,
-# 12 depth. The second is the value, decided ones counted from the position and not from the root. -----------------------
+# The table: two words of data -----------------------------------------------------------------------------------------
+# The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place, 12 depth. The second is the
+# value, decided ones counted from the position and not from the root.
 
 
 @part_of_kernel

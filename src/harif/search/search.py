@@ -272,9 +272,8 @@ def elsewhere(
 ) -> Result:
     """Searches that are no iteration over depths."""
     if depth is not None:
-        raise SearchError(
-            f"depth is no limit of {algorithm}; use seconds or nodes{'' if algorithm == 'proof' else ', or simulations'}."
-        )
+        limits_of_it = "seconds or nodes" if algorithm == "proof" else "simulations or seconds"
+        raise SearchError(f"depth is no limit of {algorithm}; use {limits_of_it}.")
     if algorithm == "mcts":
         from harif.search.montecarlo.mcts import mcts
 

@@ -8,6 +8,7 @@ Each word of the identity is kept XORed with the data: an entry torn by two thre
 (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from harif.game import U64, SearchError
@@ -34,7 +35,16 @@ NEVER = 1 << 62
 class Table:
     """Room for positions: at most `megabytes`, in entries with `data` words each. `shape` describes it to kernels."""
 
-    def __init__(self, game: Any, megabytes: float, data: int = 1, native: bool = True, shared: bool = False) -> None:
+    def __init__(
+        self,
+        game: Any,
+        megabytes: float,
+        data: int = 1,
+        native: bool = True,
+        shared: bool = False,
+        make: Callable[[int], Any] | None = None,
+    ) -> None:
+        """`make` gives so many words that outlive the process; a table that does, or is shared, has its full size."""
         if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 0 < megabytes <= 1 << 20:
             raise SearchError(f"table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.")
         self.keyed, self.width = int("key" in game.methods), game.words
@@ -44,8 +54,9 @@ class Table:
         self.ways = max(2, LINE_BYTES // (8 * self.entry))
         fits = max(1, int(megabytes * 2**20) // (8 * self.entry * self.ways))
         self.most = min(1 << fits.bit_length() - 1, 1 << 31)
-        self.first = self.most if shared else min(self.most, FIRST_BUCKETS)  # threads cannot move house together
-        self.words: Any = Block("q", self.most * self.ways * self.entry) if native else Sparse()
+        self.first = self.most if shared or make else min(self.most, FIRST_BUCKETS)
+        count = self.most * self.ways * self.entry
+        self.words: Any = make(count) if make else Block("q", count) if native else Sparse()
         self.generation = 1
 
     @property

@@ -265,7 +265,7 @@ def lowest_score(least: float, soonest_loss: int, units: float, middle: float, p
     else:
         rank = -int((-exact + 1e-9) // 1.0)  # up to the next whole rank
     if rank < 0:
-        return rank * STEP + soonest_loss
+        return rank * STEP + soonest_loss  # type: ignore[no-any-return]
     return rank * STEP - LONGEST if rank > 0 else 0
 
 
@@ -278,7 +278,7 @@ def highest_score(most: float, soonest_win: int, units: float, middle: float, pl
     else:
         rank = int((exact + 1e-9) // 1.0)
     if rank > 0:
-        return rank * STEP - soonest_win
+        return rank * STEP - soonest_win  # type: ignore[no-any-return]
     return rank * STEP + LONGEST if rank < 0 else 0
 
 

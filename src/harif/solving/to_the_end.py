@@ -85,11 +85,19 @@ class ToTheEnd:
         lookahead: int = 0,
         history: bool | None = None,
         helps: frozenset[str] | None = None,
+        make: Callable[[int], Any] | None = None,
+        proven: Callable[[Any, Score], None] | None = None,
+        many: bool = False,
     ) -> None:
+        """`make` gives memory for a table that outlives the process; `proven` hears of each answered question. With
+        `many` positions to score, a kernel of its own asks all questions of one: quicker, once it is compiled.
+        """
         self.game = state.__harif__
-        self.engine: Engine = engine_for(state, [PROVE if threads > 1 else SETTLE], native)
+        self.watched = proven
+        self.stepwise = not many or threads > 1
+        self.engine: Engine = engine_for(state, [PROVE if self.stepwise else SETTLE], native)
         self.helps = self.game.methods if helps is None else helps
-        self.table = Table(self.game, table, native=self.engine.native, shared=threads > 1)
+        self.table = Table(self.game, table, native=self.engine.native, shared=threads > 1, make=make)
         self.history = self.engine.ints(HISTORY_SIZE + exact.BUSY_SIZE)
         self.credit = "priority" not in self.helps if history is None else history
         self.threads, self.fold_plies, self.lookahead = threads, fold_plies, lookahead
@@ -191,7 +199,7 @@ class ToTheEnd:
         guess = 0
         if self.plans[0][exact.HIGH_RANK] > 1:
             guess = round((float(state.evaluate(state.player())) - self.game.kind.middle) * self.units)
-        if self.threads > 1:
+        if self.stepwise:
             return self.together(state, known, fine, guess, ply)
         plan, middle = self.plans[0], self.game.kind.middle
         run = self.engine.run(SETTLE)
@@ -240,11 +248,11 @@ class ToTheEnd:
                         for other in self.plans:
                             other[NODE_LIMIT] = -1
 
-            helpers = [start_thread(lambda plan=plan: ask(plan)) for plan in self.plans[1:]]  # type: ignore[misc]
+            helpers: list[threading.Thread] = [start_thread(lambda plan=plan: ask(plan)) for plan in self.plans[1:]]  # type: ignore[misc]
             ask(self.plans[0])
             for helper in helpers:
                 helper.join()
-            for i in range(exact.BUSY_SIZE):
+            for i in range(exact.BUSY_SIZE if self.threads > 1 else 0):
                 self.history[HISTORY_SIZE + i] = 0
             if errors:
                 raise errors[0]
@@ -258,6 +266,8 @@ class ToTheEnd:
             else:
                 high = min(high, answers[0])
             plies = farther(low, high, plies)
+            if self.watched is not None:
+                self.watched(state, Score(low, high))
             if self.nodes > self.limit:
                 self.stop()
         return Score(low, high)
@@ -316,6 +326,30 @@ class ToTheEnd:
             if self.stopped:
                 break
         return found
+
+    def best_move(self, state: Any, fine: bool) -> int | None:
+        """A best move of a position, in the order in which the game calls its moves promising; None if stopped."""
+        root = self.score(state, fine=fine)
+        if self.stopped or not root.settled:
+            return None
+        mover = state.player()
+        moves = list(state.promising()) if "promising" in self.helps else []
+        bar = root.low if fine else root.rank * STEP - STEP // 2
+        for action in moves + [action for action in state.actions() if action not in moves]:
+            child = state.result(action)
+            if child.terminal():
+                got = exact.aged(exact.score_of(child, mover, self.units, self.game.kind.middle, self.plans[0]))
+                if got >= bar:
+                    return int(action)
+                continue
+            same = child.player() == mover
+            known = self.limits(child)
+            below = self.test(child, known, exact.later(bar) if same else -exact.later(bar), same)
+            if exact.aged(below.low if same else -below.high) >= bar:
+                return int(action)
+            if self.stopped:
+                return None
+        return None
 
     def test(self, child: Any, known: Score, bar: int, same: bool) -> Score:
         """One question: does the move reach the bar? `bar` is told from the child's side."""
