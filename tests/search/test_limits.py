@@ -25,11 +25,17 @@ from harif import SearchError, load
         ({"seconds": float("inf")}, "seconds is a number above 0, not inf"),
         ({"seconds": "soon"}, "seconds is a number above 0, not 'soon'"),
         ({"simulations": 100}, "simulations is a limit of Monte Carlo search; here use depth, seconds or nodes"),
-        ({"threads": 4}, "threads=4: this version searches with one thread"),
+        ({"threads": 4, "algorithm": "minimax"}, "threads=4: minimax searches with one thread; pvs and mcts take more"),
+        ({"threads": 0}, "threads is a number from 1 to 256, not 0"),
+        ({"threads": 1.5}, "threads is a number from 1 to 256, not 1.5"),
+        ({"table": -1}, "table is a number of 0 or more, not -1"),
+        ({"scout": "yes"}, "scout is True or False, not 'yes'"),
+        ({"algorithm": "minimax", "table": 8}, "minimax has no option 'table'. It is one of pvs"),
+        ({"algorithm": "mcts", "depth": 3}, "depth is no limit of mcts; use simulations or seconds"),
         ({"ranking": "maybe"}, "ranking is 'exact' or 'bounds', not 'maybe'"),
         ({"colour": "red"}, "search has no option 'colour'"),
         ({"algorithm": "alfabeta"}, "There is no algorithm called 'alfabeta'. Did you mean 'alphabeta'?"),
-        ({"algorithm": "magic"}, "There is no algorithm called 'magic'. There are: auto, alphabeta, minimax"),
+        ({"algorithm": "magic"}, "There is no algorithm called 'magic'. There are: auto, pvs, alphabeta, minimax"),
     ],
 )
 def test_what_makes_no_sense_is_a_sentence(arguments, sentence):
@@ -108,7 +114,7 @@ def test_a_depth_that_would_take_years_is_stopped_by_the_clock():
 
 def test_auto_thinks_for_about_a_second_and_stops_when_it_knows():
     found = harif.search(load("tictactoe"))
-    assert found.algorithm == "alphabeta"
+    assert found.algorithm == "pvs"
     assert found.exact
     assert found.value == 0.0
     assert harif.search(load("connect4")).stopped == "seconds"

@@ -1,5 +1,6 @@
 """The same states, interpreted and in machine code: every answer must be the same."""
 
+import time
 from typing import Any
 
 from harif.check.inspector import Inspector
@@ -10,6 +11,8 @@ from harif.native.engine import Engine, engine_for, kernel, store
 
 # Slots of `facts`.
 TERMINAL, PLAYER, COUNT = 0, 1, 2
+
+SECONDS, LEAST_STATES = 2.0, 200  # whatever is slow: no longer than this, but so many states
 
 
 def examine(
@@ -50,7 +53,7 @@ EXAMINE = kernel(examine, "i8 i8 i8[] i8[] f8[] i8[] f8[]", "i8")
 
 
 class Said(tuple[Any, ...]):
-    """(terminal, player, moves, chances, children, values) of a state."""
+    """(terminal, player, moves, chances, children, values) of a state; the children as their words."""
 
 
 class Agreement:
@@ -82,14 +85,17 @@ class Agreement:
 
     def compare(self, states: list[Any]) -> None:
         room = max(64, self.report.most_actions)
+        end = time.perf_counter() + SECONDS
         for state in states:
+            if self.report.compared >= LEAST_STATES and time.perf_counter() > end:
+                return
             native = self.say(self.engine, state, room)
             if native is None:
                 return
             plain = self.say(None, state, room)
             self.report.compared += 1
-            if native != plain and plain is not None:
-                self.differ(state, native, plain)
+            if plain is not None and native != plain and self.read(native) != self.read(plain):
+                self.differ(state, self.read(native), self.read(plain))
                 return
 
     def say(self, engine: Engine | None, state: Any, room: int) -> Said | None:
@@ -106,8 +112,8 @@ class Agreement:
             self.report.add(Finding("differs", told, "see docs/compiled.md for where machine code differs"))
             return None
         count = min(int(facts[2]), room)
-        kept = [int(word) for word in children[: count * width]]
-        after = tuple(from_words(kept[i * width : (i + 1) * width], self.game.fields) for i in range(count))
+        kept = list(children[: count * width])
+        after = tuple(tuple(kept[i * width : (i + 1) * width]) for i in range(count))
         chance = tuple(float(c) for c in chances[:count])
         worth = tuple(float(v) for v in values)
         return Said((bool(facts[0]), int(facts[1]), tuple(int(m) for m in moves[:count]), chance, after, worth))
@@ -133,3 +139,8 @@ class Agreement:
             "Python's integers have no end, machine words have 64 bits: declare boards harif.U64, mask after <<",
             method,
         )
+
+    def read(self, said: Said) -> Said:
+        """The same with the fields of the children (0.0 and -0.0 are other words, and equal)."""
+        children = tuple(from_words(words, self.game.fields) for words in said[4])
+        return Said((*said[:4], children, *said[5:]))

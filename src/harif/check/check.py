@@ -14,7 +14,7 @@ from harif.native.engine import quiet
 from harif.search import playouts
 
 GAMES = 2000
-SECONDS = 10.0
+SECONDS = 6.0
 PLIES = 5000
 LEAST_GAMES = 20
 NATIVE_GAMES = 5000

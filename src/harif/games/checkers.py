@@ -33,9 +33,13 @@ def jumped(board, way, enemies, empty):
 
 # No piece has more than 16 ways to capture (tried for every square and every set of enemies it can meet), and 12 pieces
 # at most.
-@game(name="checkers", players=2, max_actions=192, repetition="draw")
+@game(name="checkers", players=2, max_actions=192)
 def checkers(quiet=80):
-    """English draughts: captures are forced, several jumps are one move; who cannot move loses."""
+    """English draughts: captures are forced, several jumps are one move; who cannot move loses.
+
+    The game is a draw after `quiet` plies without a capture or a man's move. They are counted in the state, so a
+    position that comes back is another state: the counter, not repetition, ends the game.
+    """
     if not 1 <= quiet <= 1000:
         raise ValueError(f"quiet={quiet}: give 1 to 1000 plies without a capture or a man's move until it is a draw.")
 
@@ -199,13 +203,13 @@ def checkers(quiet=80):
             return 50 if row == 6 else row if row else -1
 
         def text(self):
-            """The board with Black above; capitals are kings, numbers stand in the corners of the rows."""
+            """The board with Black above; capitals are kings, numbers are those of the squares at the ends of a row."""
             lines = []
             for row in range(8):
                 cells = [self.letter(row * 4 + i) for i in range(4)]
                 shown = "".join(f"  {cell} " if row % 2 == 0 else f"{cell}   " for cell in cells)
                 lines.append(f"{row * 4 + 1:>2} {shown.rstrip():<16} {row * 4 + 4:>2}")
-            return "\n".join(lines)
+            return "\n".join(lines if self.terminal() else [*lines, f"{'bw'[self.turn]} to move"])
 
         def letter(self, square):
             """b, w for men, B, W for kings, . for an empty square."""

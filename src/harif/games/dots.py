@@ -1,4 +1,3 @@
-from itertools import pairwise
 from typing import NamedTuple
 
 from harif.game import U64, game
@@ -56,7 +55,7 @@ def dots(rows=2, columns=3):
             own = [(wide * r + c, r == 0), (wide * (r + 1) + c, r == rows - 1)]
             own += [(wide * r + columns + c, c == 0), (wide * r + columns + c + 1, c == columns - 1)]
             sides[r * columns + c] = sorted(edge for edge, outer in own if outer)
-    twins = tuple((a, 1 << b) for outer in sides for a, b in pairwise(outer))
+    twins = tuple((a, 1 << b) for outer in sides for a, b in zip(outer, outer[1:], strict=False))
     on_border = sum(1 << edge for outer in sides for edge in outer)
     key_fits = count + boxes.bit_length() + 2 <= 63
 

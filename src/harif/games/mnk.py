@@ -17,8 +17,8 @@ def mnk(rows=15, columns=15, k=5):
     """Place stones in turn; k or more in a row win (tic-tac-toe is 3, 3, 3; gomoku 15, 15, 5)."""
     if not 1 <= rows <= MOST or not 1 <= columns <= MOST:
         raise ValueError(f"{rows} rows and {columns} columns: both are 1 to {MOST}.")
-    if not 1 <= k <= MOST:
-        raise ValueError(f"k={k}: the row to make is 1 to {MOST} long.")
+    if not 1 <= k <= max(rows, columns):
+        raise ValueError(f"k={k}: give a row that fits, 1 to {max(rows, columns)} long on {rows} rows, {columns} columns.")
     across = columns + 1  # bits a row: its squares and one that stays empty, so that no line runs over the edge
     bits, squares = rows * across, rows * columns
     steps = (1, across, across + 1, across - 1)

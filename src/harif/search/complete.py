@@ -12,15 +12,16 @@ from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search import pvs
 from harif.search.limits import MOST_PLIES
-from harif.search.pvs import FLAW, FRAMES, NEAR, NODE_LIMIT, NODES, PVS, UNPROVEN, above
+from harif.search.pvs import FLAW, FRAMES, NODE_LIMIT, NODES, PVS, UNPROVEN, above, is_decided
 from harif.search.root import NO_LIMIT, Iteration, TwoSided, plies_cap
-from harif.search.table import Sparse, Table
+from harif.search.table import Floats, Sparse, Table
 from harif.search.worker import start_thread
 
 USUAL_ROOM = 64
 USUAL_TABLE = 64  # megabytes
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
+LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
 MOST_THREADS = 256
 
 
@@ -67,8 +68,13 @@ class Complete(TwoSided):
     """One or two players, no chance: the same iterations as `TwoSided`, with everything on."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: Options, threads: int = 1) -> None:
-        self.state, self.engine, self.options = state, engine, options
+        self.state, self.engine = state, engine
         self.game = state.__harif__
+        if not all(field.native() for field in self.game.fields):  # nothing that a table could tell apart
+            options = options._replace(table=0)
+            if self.game.repetition:
+                raise SearchError(f"{self.game.spec} has fields that are no numbers: repetition is not seen. Use mcts.")
+        self.options = options
         self.kind = self.game.kind
         self.mover = int(state.player())
         self.prune = True
@@ -80,7 +86,7 @@ class Complete(TwoSided):
         self.table = Table(self.game, options.table or 1, data=2, native=engine.native, shared=shared)
         if not options.folding or self.game.repetition:
             self.table.fold = 0
-        self.numbers: Any = self.table.words.as_code("d") if engine.native else Sparse()
+        self.numbers: Any = self.table.words.as_code("d") if engine.native else Floats(self.table.words)
         self.busy = engine.ints(pvs.BUSY_SIZE)
         self.histories = [engine.ints(pvs.HISTORY_SIZE) for _ in range(threads)]
         self.halted = False
@@ -96,7 +102,8 @@ class Complete(TwoSided):
         if self.kind.players == 2:
             total = self.kind.constant_sum or 0.0
             low, high = max(low, total - high), min(high, total - low)
-        return float(high - self.kind.middle)
+        reach = float(high - self.kind.middle)
+        return reach if reach < LARGEST else inf
 
     def make_plans(self) -> None:
         options, methods = self.options, self.game.methods
@@ -169,7 +176,7 @@ class Complete(TwoSided):
         found = Iteration(depth)
         reach = self.reach
         low, high = -inf, inf
-        if self.options.aspiration and self.last is not None and abs(self.last) < NEAR and depth > 2:
+        if self.options.aspiration and self.last is not None and not is_decided(self.last, reach) and depth > 2:
             low, high = self.last - ASPIRATION * reach, self.last + ASPIRATION * reach
         while True:
             answer = self.ask(self.state, depth, low, high)
@@ -243,9 +250,10 @@ class Complete(TwoSided):
             raise GameError(
                 f"{self.game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'."
             )
-        if self.game.max_actions is not None:
+        if self.game.max_actions is not None and self.room >= self.game.max_actions:
             raise GameError(f"{self.game.spec} declares max_actions={self.room}, but a state has more moves. Raise it.")
         self.earlier, self.room = self.nodes, 2 * self.room
+        self.table.forget()  # it has grown; the new plans begin with a small one
         self.make_plans()
         if self.halted:
             self.stop()
@@ -263,7 +271,7 @@ class Complete(TwoSided):
         found.best = order.index(first)
         found.inner = best
         found.complete = True
-        found.proven = not self.options.guessing and (int(plan[UNPROVEN]) == 0 or abs(best) > NEAR)
+        found.proven = not self.options.guessing and (int(plan[UNPROVEN]) == 0 or is_decided(best, self.reach))
         self.last = best
 
     def salvage(self, found: Iteration) -> Iteration:
@@ -324,7 +332,11 @@ class Complete(TwoSided):
         """A loss here is already the longest one."""
 
     def plies(self, found: Iteration) -> int | None:
-        """Plies to the end under best play, where the value says it."""
-        if found.inner is not None and abs(found.inner) > NEAR:
-            return round(self.reach + pvs.FAR - abs(found.inner))
-        return None
+        """Plies to the end under best play, where the value says it.
+
+        An end beyond the horizon, seen by quiescence or bounds, may not be the nearest.
+        """
+        if found.inner is None or not is_decided(found.inner, self.reach):
+            return None
+        plies = round(self.reach + pvs.FAR - abs(found.inner))
+        return plies if plies <= found.depth + 1 else None

@@ -43,7 +43,7 @@ FAR = 100_000.0
 NEAR = FAR / 2
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-PROVEN_DEPTH = 4095
+PROVEN_DEPTH = (1 << 14) - 1  # more than `MOST_PLIES`
 
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
@@ -52,7 +52,8 @@ COUNTERS = 2 * CREDITS
 HISTORY_SIZE = 3 * CREDITS
 BUSY_SIZE = 4096
 MOST_CREDIT = 1 << 20
-TABLE_MOVE, KILLER, COUNTER = 1 << 54, 1 << 22, 1 << 21
+MOST_PRIORITY = 1 << 21
+TABLE_MOVE, KILLER, COUNTER = 1 << 62, 1 << 22, 1 << 21
 
 
 def pvs(
@@ -84,10 +85,11 @@ def pvs(
     moves = frame + width
     killers = moves + 3 * room
     line = killers + 2
+    spare = line + LINE
     plan[line] = 0
     if ply >= plan[DEEPEST]:
         return judged(state, mover, plan, scale)
-    open_window = beta - alpha > 1e-12 * reach + (0.0 if beta < NEAR else 0.5)
+    open_window = is_open(alpha, beta, reach)
 
     # Step 1. What the game knows of its value without search.
     low, high = -float("inf"), float("inf")
@@ -112,7 +114,7 @@ def pvs(
     stored = plan[STORED] != 0 or plan[REPEATED] != 0
     hashed = U64(0)
     if stored:
-        hashed = identify(state, plan, plan, frame, moves, plan[FOLD])
+        hashed = identify(state, plan, plan, frame, spare, plan[FOLD])
     if plan[REPEATED] != 0 and ply > 0:
         for other in range(ply - 1, -1, -1):
             same = True
@@ -130,11 +132,11 @@ def pvs(
     table_move = 0
     if plan[STORED] != 0:
         if plan[NODES] > plan[FULL_AT]:
-            grow(table, plan, plan, moves)
+            grow(table, plan, plan, spare)
         meta, number = find(table, numbers, plan, frame, bucket_of(hashed, plan))
         if meta != 0:
             table_move = meta >> 16 & 0xFFFF
-            kept = meta >> 32 & 0xFFF
+            kept = depth_of(meta)
             if ply > 0 and (kept == PROVEN_DEPTH or (kept == depth and not open_window)):
                 known = from_table(number, ply, reach)
                 bound = meta >> 8 & 3
@@ -149,7 +151,8 @@ def pvs(
         if standing - scale[MARGIN] * depth >= beta or standing + scale[MARGIN] * depth <= alpha:
             plan[UNPROVEN] += 1
             return standing
-    if not open_window and ply > 0 and plan[NULL_MOVE] != 0 and depth > plan[NULL_MOVE] and last != PASSED:
+    null_move = not open_window and ply > 0 and plan[NULL_MOVE] != 0 and depth > plan[NULL_MOVE] and last != PASSED
+    if null_move and not is_decided(beta, reach):
         other = state.passed()
         if not other.terminal() and other.player() != mover:
             plan[NODES] += 1
@@ -161,7 +164,7 @@ def pvs(
                 return 0.0
             if found >= beta:
                 plan[UNPROVEN] += 1
-                return min(found, NEAR)
+                return beta if is_decided(found, reach) else found  # a win after a pass is not a win
 
     # Step 5. The moves, best guess first.
     count = gather(state, mover, ply, last, plan, history, moves, table_move)
@@ -179,16 +182,16 @@ def pvs(
         for i in range(count):
             child = state.result(plan[moves + i])
             if not child.terminal():
-                spare = frame + plan[FRAME]
-                other_hash = identify(child, plan, plan, spare, spare + width, plan[FOLD])
-                meta, number = find(table, numbers, plan, spare, bucket_of(other_hash, plan))
-                if meta != 0 and (meta >> 32 & 0xFFF == depth - 1 or meta >> 32 & 0xFFF == PROVEN_DEPTH):
+                below = frame + plan[FRAME]
+                other_hash = identify(child, plan, plan, below, spare + plan[FRAME], plan[FOLD])
+                meta, number = find(table, numbers, plan, below, bucket_of(other_hash, plan))
+                if meta != 0 and (depth_of(meta) == depth - 1 or depth_of(meta) == PROVEN_DEPTH):
                     known = from_table(number, ply + 1, reach)
                     bound = meta >> 8 & 3
                     good = -known if child.player() != mover else known
                     helpful = AT_MOST if child.player() != mover else AT_LEAST
                     if good >= beta and bound in (EXACT, helpful):
-                        if meta >> 32 & 0xFFF != PROVEN_DEPTH:
+                        if depth_of(meta) != PROVEN_DEPTH:
                             plan[UNPROVEN] += 1
                         return good
 
@@ -285,12 +288,19 @@ def pvs(
             plan[killers + 1] = plan[killers]
             plan[killers] = action + 1
         history[COUNTERS + index_of(last)] = action + 1
-    if best > NEAR:  # a win is a win, whatever else was judged
+    if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         plan[UNPROVEN] = doubts
     best = min(max(best, low), high)
     if plan[STORED] != 0:
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         sure = plan[UNPROVEN] == doubts
+        if is_decided(best, reach) and reach + FAR - abs(best) - ply > depth + 1:
+            # Seen beyond the horizon, by quiescence or bounds: there may be a quicker way.
+            safe = AT_LEAST if best > 0.0 else AT_MOST
+            if bound == EXACT:
+                bound = safe
+            elif bound != safe and plan[QUIET] != 0:
+                sure = False
         place = plan[best_slot + room] & 0xFFFF if best > alpha else table_move
         keep(
             table, numbers, plan, frame, bucket_of(hashed, plan), to_table(best, ply, reach),
@@ -366,6 +376,20 @@ def decided_in(plies: int, reach: float) -> float:
 
 
 @part_of_kernel
+def is_decided(value: float, reach: float) -> bool:
+    """Is it a win or a loss that was really reached? (Where `reach` is infinite, none is.)"""
+    return abs(value) > reach + NEAR
+
+
+@part_of_kernel
+def is_open(alpha: float, beta: float, reach: float) -> bool:
+    """Does the window hold anything? Decided values are whole plies apart; others farther than rounding errors."""
+    if is_decided(alpha, reach) or is_decided(beta, reach):
+        return beta - alpha > 0.5
+    return beta - alpha > 1e-290 + 1e-12 * min(min(reach, 1e300), min(abs(alpha), abs(beta)))
+
+
+@part_of_kernel
 def above(value: float) -> float:
     """A value just above, for a window that holds nothing."""
     step = abs(value) * 4e-16
@@ -418,7 +442,7 @@ def insert(
     room = plan[ROOM]
     urgency = 0
     if plan[ORDERED] != 0:
-        urgency = int(state.priority(action)) << 24
+        urgency = max(-MOST_PRIORITY, min(int(state.priority(action)), MOST_PRIORITY)) << 24
     if plan[LEARNED] != 0:
         killers = moves + 3 * room
         if plan[killers] == action + 1:  # plus 1: where nothing was stored yet, a 0 stands
@@ -446,18 +470,32 @@ def index_of(action: int) -> int:
 
 
 # The table: two words of data -----------------------------------------------------------------------------------------
-# The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place, 12 depth. The second is the
-# value, decided ones counted from the position and not from the root.
+# The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place, 14 depth, 16 check. The second
+# is the value, decided ones counted from the position and not from the root.
+
+
+@part_of_kernel
+def depth_of(meta: int) -> int:
+    return meta >> 32 & PROVEN_DEPTH
+
+
+@part_of_kernel
+def check_of(value: float) -> int:
+    """16 bits that go with a value. Its word is read once as a number and once for the mask: between the two another
+    thread may have written it.
+    """
+    bits = int(min(max(-1e12, value), 1e12) * 1048576.0)
+    return (bits ^ bits >> 16 ^ bits >> 32) & 0xFFFF
 
 
 @part_of_kernel
 def to_table(value: float, ply: int, reach: float) -> float:
-    return value + ply if value > NEAR else value - ply if value < -NEAR else value
+    return value if not is_decided(value, reach) else value + ply if value > 0.0 else value - ply
 
 
 @part_of_kernel
 def from_table(value: float, ply: int, reach: float) -> float:
-    return value - ply if value > NEAR else value + ply if value < -NEAR else value
+    return value if not is_decided(value, reach) else value - ply if value > 0.0 else value + ply
 
 
 @part_of_kernel
@@ -475,7 +513,7 @@ def find(table: Any, numbers: Any, plan: Any, at: int, bucket: int) -> tuple[int
                 if table[place + i] ^ mask != plan[at + i]:
                     same = False
                     break
-            if same:
+            if same and meta >> 46 & 0xFFFF == check_of(number):
                 return meta, number
         place += entry
     return 0, 0.0
@@ -491,7 +529,7 @@ def keep(
     place = bucket
     for _ in range(plan[WAYS]):
         meta = table[place + width]
-        kept = meta >> 32 & 0xFFF if meta & 63 == plan[GENERATION] else -1
+        kept = depth_of(meta) if meta & 63 == plan[GENERATION] else -1
         if kept >= 0:
             mask = meta ^ table[place + width + 1]
             same = True
@@ -507,7 +545,7 @@ def keep(
         if kept < least:
             chosen, least = place, kept
         place += entry
-    meta = word_of(depth << 32 | move << 16 | bound << 8 | plan[GENERATION])
+    meta = word_of(check_of(value) << 46 | depth << 32 | move << 16 | bound << 8 | plan[GENERATION])
     numbers[chosen + width + 1] = value
     mask = meta ^ table[chosen + width + 1]
     for i in range(width):

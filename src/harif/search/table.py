@@ -9,6 +9,7 @@ Each word of the identity is kept XORed with the data: an entry torn by two thre
 """
 
 from collections.abc import Callable
+from struct import Struct
 from typing import Any
 
 from harif.game import U64, SearchError
@@ -84,6 +85,22 @@ class Sparse(dict[int, int]):
 
     def __missing__(self, index: int) -> int:
         return 0
+
+
+class Floats:
+    """The words of an interpreted table, read as floating-point numbers."""
+
+    def __init__(self, words: Sparse) -> None:
+        self.words = words
+
+    def __getitem__(self, index: int) -> float:
+        return float(DOUBLE.unpack(QUAD.pack(self.words[index]))[0])
+
+    def __setitem__(self, index: int, value: float) -> None:
+        self.words[index] = QUAD.unpack(DOUBLE.pack(value))[0]
+
+
+DOUBLE, QUAD = Struct("d"), Struct("q")
 
 
 @part_of_kernel

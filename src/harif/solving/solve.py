@@ -145,12 +145,16 @@ class Solution:
         """Keep what was proven of a position."""
         if state == self.state:
             self.root = score
-        self.known["proven"][repr(tuple(state))] = [score.low, score.high]
+        self.known["proven"][self.mark(state)] = [score.low, score.high]
         self.place.write(self.known)
 
     def before(self, state: Any) -> Score | None:
-        kept = self.known["proven"].get(repr(tuple(state)))
+        kept = self.known["proven"].get(self.mark(state))
         return Score(*kept) if kept else None
+
+    def mark(self, state: Any) -> str:
+        """A position, and how its score is counted."""
+        return f"{tuple(state)!r} in {self.solver.units:g}"
 
     def run(self, seconds: float | None, progress: Report | None) -> Result:
         report = (lambda: progress(self.stand())) if progress else None
@@ -164,6 +168,7 @@ class Solution:
         return self.result(line)
 
     def work(self) -> tuple[int, ...]:
+        units = self.solver.units
         self.root = self.solver.score(self.state, fine=self.fine, within=self.before(self.state))
         self.nodes = self.solver.nodes
         if not self.root.settled:
@@ -171,7 +176,8 @@ class Solution:
         self.phase = "moves"
         self.moves = self.solver.moves(self.state, self.root, self.fine, self.exactly, lambda: None)
         self.phase = "line"
-        return self.line()
+        line = self.line()
+        return line if self.solver.units == units else self.work()  # a move showed smaller parts: all are counted anew
 
     def line(self) -> tuple[int, ...]:
         """Best play from here, as far as it was proven before the work was stopped."""

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import ceil, floor, inf
+from math import ceil, floor, inf, isfinite
 from typing import Any
 
 from harif.game import GameError, SearchError
@@ -93,6 +93,8 @@ class ToTheEnd:
         `many` positions to score, a kernel of its own asks all questions of one: quicker, once it is compiled.
         """
         self.game = state.__harif__
+        if not all(field.native() for field in self.game.fields):
+            raise Unfit(f"{self.game.spec} has fields that are no numbers, which no table tells apart.")
         self.watched = proven
         self.stepwise = not many or threads > 1
         self.engine: Engine = engine_for(state, [PROVE if self.stepwise else SETTLE], native)
@@ -125,6 +127,8 @@ class ToTheEnd:
         if kind.players == 2:
             total = kind.constant_sum or 0.0
             low, high = max(low, total - high), min(high, total - low)
+        if not isfinite(high - low):
+            return None
         least, most = ceil((low - kind.middle) * units - 1e-9), floor((high - kind.middle) * units + 1e-9)
         if max(-least, most) > MOST_RANK or abs((high - kind.middle) * units - most) > 1e-9:
             return None
@@ -189,11 +193,15 @@ class ToTheEnd:
         ranks = self.plans[0][exact.LOW_RANK], self.plans[0][exact.HIGH_RANK]
         known = within or Score(ranks[0] * STEP, ranks[1] * STEP)
         answer = self.attempt(state, known, fine, ply)
+        return self.score(state, fine=fine, ply=ply) if self.mended() else answer
+
+    def mended(self) -> bool:
+        """Did something go wrong, and was it put right? Then ask again: what was answered since means nothing."""
         flaw = next((int(plan[FLAW]) for plan in self.plans if plan[FLAW]), 0)
         if flaw == 0 or self.stopped:
-            return answer
+            return False
         self.mend(flaw)
-        return self.score(state, fine=fine, ply=ply)
+        return True
 
     def attempt(self, state: Any, known: Score, fine: bool, ply: int) -> Score:
         guess = 0
@@ -282,7 +290,7 @@ class ToTheEnd:
                 raise Unfit(f"{spec}: its utilities are not whole numbers, halves, quarters or hundredths.")
             self.units = finer[0]
         elif flaw == TOO_WIDE:
-            if self.game.max_actions is not None:
+            if self.game.max_actions is not None and self.room >= self.game.max_actions:
                 raise GameError(f"{spec} declares max_actions={self.room}, but a state has more moves. Raise it.")
             self.room *= 2
         elif flaw == TOO_DEEP:
@@ -291,7 +299,8 @@ class ToTheEnd:
             raise GameError(f"{spec}: a utility lies outside its utility_range {self.game.kind.utility_range}.")
         else:
             raise GameError(f"{spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
-        self.table.forget()
+        if flaw == WITH_FRACTIONS or self.table.first < self.table.most:  # counted otherwise, or grown
+            self.table.forget()
         self.make_plans()
 
     # What a score means -----------------------------------------------------------------------------------------------
@@ -302,10 +311,11 @@ class ToTheEnd:
     def moves(self, state: Any, root: Score, fine: bool, exactly: bool, report: Callable[[], None]) -> dict[int, Score]:
         """Every move's score, to the player to move: exactly, or for moves that are not best only that they are worse.
 
-        `root` is the position's own score: no move has a better one.
+        `root` is the position's own score: no move has a better one. Where a move shows that utilities are to be
+        counted in smaller `units`, all are, and `root` is to be asked for again.
         """
         found: dict[int, Score] = {}
-        mover = state.player()
+        mover, units = state.player(), self.units
         for action in state.actions():
             child = state.result(action)
             if child.terminal():
@@ -322,6 +332,8 @@ class ToTheEnd:
                     below = self.test(child, known, exact.later(root.low) if same else -exact.later(root.low), same)
                 low, high = (below.low, below.high) if same else (-below.high, -below.low)
                 found[action] = Score(exact.aged(low), exact.aged(high))
+            if self.mended() or self.units != units:
+                return self.moves(state, self.score(state, fine=fine), fine, exactly, report)
             report()
             if self.stopped:
                 break
@@ -339,12 +351,16 @@ class ToTheEnd:
             child = state.result(action)
             if child.terminal():
                 got = exact.aged(exact.score_of(child, mover, self.units, self.game.kind.middle, self.plans[0]))
+                if self.mended():
+                    return self.best_move(state, fine)
                 if got >= bar:
                     return int(action)
                 continue
             same = child.player() == mover
             known = self.limits(child)
             below = self.test(child, known, exact.later(bar) if same else -exact.later(bar), same)
+            if self.mended():
+                return self.best_move(state, fine)
             if exact.aged(below.low if same else -below.high) >= bar:
                 return int(action)
             if self.stopped:
