@@ -11,6 +11,16 @@ from harif.game.fields import to_words
 from harif.native.engine import engine_for, kernel, store
 
 ALL = [  # every reachable state, with its true value and distance
+    "kalah:pits=3,seeds=2",
+    "kalah:pits=3,seeds=2,empty_capture=false",
+    "dots:rows=1,columns=3",
+    "dots:rows=2,columns=2",
+    "mnk:rows=3,columns=3,k=3",
+    "mnk:rows=2,columns=5,k=3",
+    "mnk:rows=3,columns=3,k=2",
+    "hex:size=3",
+    "hex:size=2,swap=true",
+    "hex:size=3,swap=true",
     "domineering:rows=3,columns=4",
     "domineering:rows=4,columns=4",
     "domineering:rows=2,columns=7",
@@ -28,9 +38,12 @@ DEEPER = [  # states near the end of random games, solved from there
     "hexapawn:rows=6,columns=4",
 ]
 NATIVE = [
+    "kalah",
+    "dots:rows=3,columns=3",
+    "mnk:rows=9,columns=9",
+    "hex:size=9",
     "domineering",
     "hexapawn:rows=8,columns=8",
-    "hexapawn",
     "kayles",
     "chomp:rows=8,columns=8",
     "nim",
@@ -56,8 +69,9 @@ class Oracle:
 
     def after(self, state, action):
         """What a move is worth to who makes it, and plies from before it."""
-        worth, plies = self.value(state.result(action))
-        return -worth, plies + 1
+        after = state.result(action)
+        worth, plies = self.value(after)
+        return worth if after.player() == state.player() else -worth, plies + 1
 
 
 def preference(value_and_plies):
@@ -96,26 +110,49 @@ def judge(oracle, states):
     methods = states[0].__harif__.methods
     for state in states:
         worth, plies = oracle.value(state)
-        for player in (0, 1):
-            low, high = state.bounds(player)[:2]
-            assert low <= (worth if player == state.player() else -worth) <= high, state
-        for image in state.symmetries():
-            assert image.player() == state.player()
-            assert oracle.value(image) == (worth, plies), (state, image)
+        if "bounds" in methods:
+            judge_bounds(state, worth, plies)
+        if "symmetries" in methods:
+            for image in state.symmetries():
+                assert image.player() == state.player()
+                assert oracle.value(image) == (worth, plies), (state, image)
         if state.terminal():
+            assert list(state.actions()) == []
             continue
-        actions, chosen = list(state.actions()), list(state.promising())
-        assert set(chosen) <= set(actions)
-        assert len(set(chosen)) == len(chosen)
-        if chosen:
-            best = max((oracle.after(state, action) for action in chosen), key=preference)
-            assert best == (worth, plies), state
-        else:
-            assert (worth, plies) == (-1.0, 2), state
-        assert set(state.noisy()) <= set(actions)
-        assert all(isinstance(state.priority(action), (int, float)) for action in actions)
+        actions = list(state.actions())
+        if "promising" in methods:
+            judge_promising(oracle, state, actions)
+        if "noisy" in methods:
+            assert set(state.noisy()) <= set(actions)
+        if "priority" in methods:
+            assert all(isinstance(state.priority(action), (int, float)) for action in actions)
     if "key" in methods:
         assert len({state.key() for state in set(states)}) == len(set(states))
+
+
+def judge_bounds(state, worth, plies):
+    """They hold the value, say the same to both players, and promise no end sooner than it comes."""
+    low, high, *soonest = state.bounds(state.player())
+    assert low <= worth <= high, state
+    other = state.bounds(1 - state.player())
+    assert other[:2] == (-high, -low)
+    if soonest:
+        assert other[2:] == (soonest[1], soonest[0])
+        assert worth <= 0 or soonest[0] <= plies
+        assert worth >= 0 or soonest[1] <= plies
+
+
+def judge_promising(oracle, state, actions):
+    """A best move is among them, the quickest where one wins; none means that the opponent wins on its next move."""
+    chosen = list(state.promising())
+    assert set(chosen) <= set(actions)
+    assert len(set(chosen)) == len(chosen)
+    worth, plies = oracle.value(state)
+    if chosen:
+        best = max((oracle.after(state, action) for action in chosen), key=preference)
+        assert best == (worth, plies), state
+    else:
+        assert (worth, plies) == (-1.0, 2), state
 
 
 def say(state, width, ints, floats, words):
@@ -133,10 +170,9 @@ def say(state, width, ints, floats, words):
     for image in state.symmetries():
         store(image, words, images * width)
         images += 1
-    for player in range(2):
-        bounds = state.bounds(player)
-        floats[2 * player], floats[2 * player + 1] = bounds[0], bounds[1]
-    count = 4
+    bounds = state.bounds(state.player())
+    floats[0], floats[1] = bounds[0], bounds[1]
+    count = 2
     for action in state.actions():
         floats[count] = state.priority(action)
         count += 1
@@ -173,9 +209,9 @@ def test_claims_in_machine_code(spec):
             chosen, noisy = list(state.promising()), list(state.noisy())
             assert list(ints[2 : ints[1] + len(noisy)]) == chosen + noisy
             assert ints[0] == signed(state.key())
-            bounds = [*state.bounds(0)[:2], *state.bounds(1)[:2]]
+            bounds = [*state.bounds(state.player())[:2]]
             order = [float(state.priority(action)) for action in state.actions()]
-            assert list(floats[: 4 + len(order)]) == bounds + order
+            assert list(floats[: 2 + len(order)]) == bounds + order
             images = [signed(word) for image in state.symmetries() for word in to_words(image, game.fields)]
             assert list(words[: len(images)]) == images
             if "parts" in game.methods:

@@ -1,4 +1,4 @@
-"""Kalah: the table of Irving, Donkers and Uiterwijk (2000), and every claim against plain search."""
+"""Kalah: the published table of small boards, sowing seed by seed, positions both ways."""
 
 import random
 
@@ -12,7 +12,8 @@ WRONG = [
     ("kalah:pits=8", "there are 1 to 7 pits a side"),
     ("kalah:seeds=50", "at most 255 seeds in all"),
 ]
-# Rows are pits from 1, columns seeds from 1: who wins, seen by the first player.
+# Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), the table of results: pits a side, then for 1,
+# 2, … seeds a pit what the first player gets.
 SOLVED = {1: "DLWLWD", 2: "WLLLWW", 3: "DWWW", 4: "W"}
 
 
@@ -31,41 +32,6 @@ def oracle(start):
 
     value(start)
     return values
-
-
-def worth(values, state, action):
-    after = state.result(action)
-    return values[after] if after.player() == state.player() else -values[after]
-
-
-def check_claims(values):
-    """bounds, promising, key and symmetries, in every state of the oracle."""
-    keys = set()
-    for state, value in values.items():
-        mover = state.player()
-        low, high = state.bounds(mover)[:2]
-        assert low <= value <= high, state
-        assert state.bounds(1 - mover)[:2] == (-high, -low)
-        keys.add(state.key())
-        if hasattr(state, "symmetries"):
-            assert all(values.get(same, value) == value for same in state.symmetries())
-        if state.terminal():
-            assert list(state.actions()) == []
-            continue
-        actions = set(state.actions())
-        assert set(state.noisy()) <= actions
-        if hasattr(state, "promising"):
-            chosen = set(state.promising())
-            assert chosen <= actions
-            if chosen:
-                assert max(worth(values, state, action) for action in chosen) == value, state
-            else:
-                assert value == -1.0
-                for action in actions:
-                    after = state.result(action)
-                    assert any(worth(values, after, reply) == 1.0 for reply in after.actions())
-                    assert any(after.result(reply).terminal() for reply in after.actions())
-    assert len(keys) == len(values)
 
 
 def random_states(spec, games, seed=0):
@@ -89,12 +55,6 @@ def test_positions_are_written_and_read_back(spec):
     assert harif.text(state)
 
 
-@pytest.mark.parametrize("spec", SPECS)
-def test_the_game_keeps_its_promises(spec):
-    report = harif.check(harif.load(spec), games=30, seconds=1)
-    assert report.ok, report.findings
-
-
 @pytest.mark.parametrize(("spec", "sentence"), WRONG)
 def test_wrong_parameters_are_sentences(spec, sentence):
     with pytest.raises(harif.GameError, match=sentence):
@@ -107,11 +67,6 @@ def test_published_results(pits):
         start = harif.load(f"kalah:pits={pits},seeds={seeds}")
         value = oracle(start)[start]
         assert "DWL"[(value > 0) - (value < 0)] == result, (pits, seeds)
-
-
-@pytest.mark.parametrize("capture", ["true", "false"])
-def test_claims_in_every_state(capture):
-    check_claims(oracle(harif.load(f"kalah:pits=3,seeds=2,empty_capture={capture}")))
 
 
 def sow(pits, seeds, empty_capture, state, pit):
@@ -154,6 +109,12 @@ def test_a_golden_game():
     assert harif.notation(state) == "4-4-0-0-6-1:3 1-7-6-6-5-5:0 2"
 
 
-def test_native_search_agrees():
-    start = harif.load("kalah:pits=3,seeds=2")
-    assert harif.search(start).value == oracle(start)[start] == 4.0
+def test_counts_and_search():
+    start = harif.load("kalah")
+    assert [harif.perft(start, depth) for depth in range(1, 5)] == [paths(start, depth) for depth in range(1, 5)]
+    small = harif.load("kalah:pits=3,seeds=2")
+    assert harif.search(small, "alphabeta", native=False).value == oracle(small)[small] == 4.0
+
+
+def paths(state, depth):
+    return 1 if depth == 0 else sum(paths(state.result(action), depth - 1) for action in state.actions())

@@ -49,6 +49,10 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
         tuple(sorted(f for f in outside if not f.startswith("llvm."))),
         result.library._get_compiled_object(),
     )
+    if UNRESOLVED in code.image:
+        raise NotNative(
+            f"The kernel {kernel.name} calls itself with arguments of other types, which cannot be kept on disk."
+        )
     return result.library.get_pointer_to_function(name), code
 
 
@@ -74,6 +78,9 @@ def prepare_runtime() -> None:
     """Make numba's runtime functions known to LLVM, for loaded code that calls them."""
     cpu_target.target_context.refresh()
 
+
+UNRESOLVED = b".numba.unresolved$"
+"""In an object file: a function that calls itself with two signatures. It would be loaded with a hole in it."""
 
 _alive: list[Any] = []  # compiled code lives as long as the process
 

@@ -55,6 +55,16 @@ def part_of_kernel(function: F) -> F:
     return function
 
 
+class Wrote:
+    """In a kernel: did the author of the game write this method? Compiled for a game, it is True or False, and what it
+    guards is left out of the machine code; interpreted, where nothing is gained by it, it is always true.
+    """
+
+    def __init__(self, method: str) -> None:
+        self.method = method
+        self.__qualname__ = f"wrote {method}"
+
+
 def store(state: Any, words: Any, at: int) -> None:
     """Write a state's words into `words` from index `at` on. (Compiled code has its own, made for the class.)"""
     for i, word in enumerate(to_words(state, state.__harif__.fields)):

@@ -17,7 +17,7 @@ from numba.core.typing import templates
 from numba.extending import intrinsic, typeof_impl
 
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
-from harif.native.engine import fetch, store
+from harif.native.engine import Wrote, fetch, store
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.reach import is_opaque, methods_reached, names_in
 
@@ -115,6 +115,8 @@ class Build:
                 return native
         if value is store:
             return self.store
+        if isinstance(value, Wrote):
+            return value.method in self.cls.__harif__.methods
         if value is fetch:
             return self.fetch
         if is_game_class(value):

@@ -12,7 +12,7 @@ from typing import Any
 
 from harif.game import U64
 from harif.game.values import limits_of, word_of
-from harif.native.engine import kernel, part_of_kernel
+from harif.native.engine import Wrote, kernel, part_of_kernel
 from harif.search.table import (
     ENTRY,
     FOLD,
@@ -46,6 +46,9 @@ EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 PROVEN_DEPTH = (1 << 14) - 1  # more than `MOST_PLIES`
 
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
+
+WROTE_BOUNDS, WROTE_NOISY, WROTE_PASSED = Wrote("bounds"), Wrote("noisy"), Wrote("passed")
+WROTE_PRIORITY, WROTE_PROMISING = Wrote("priority"), Wrote("promising")
 
 CREDITS = 4096  # a player
 COUNTERS = 2 * CREDITS
@@ -93,22 +96,13 @@ def pvs(
 
     # Step 1. What the game knows of its value without search.
     low, high = -float("inf"), float("inf")
-    if plan[BOUNDED] != 0 and ply > 0:
-        least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
-        low = max(least - scale[MIDDLE], -reach)
-        high = min(most - scale[MIDDLE], reach)
-        if low <= -reach:
-            low = -decided_in(ply + soonest_loss, reach)
-        elif low >= reach:
-            low = decided_in(ply + plan[DEEPEST], reach)
-        if high >= reach:
-            high = decided_in(ply + soonest_win, reach)
-        elif high <= -reach:
-            high = -decided_in(ply + plan[DEEPEST], reach)
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
+    if WROTE_BOUNDS:
+        if plan[BOUNDED] != 0 and ply > 0:
+            low, high = known_bounds(state, mover, ply, plan, scale)
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
 
     # Step 2. The same position on this line of play, where that is a draw.
     stored = plan[STORED] != 0 or plan[REPEATED] != 0
@@ -151,20 +145,21 @@ def pvs(
         if standing - scale[MARGIN] * depth >= beta or standing + scale[MARGIN] * depth <= alpha:
             plan[UNPROVEN] += 1
             return standing
-    null_move = not open_window and ply > 0 and plan[NULL_MOVE] != 0 and depth > plan[NULL_MOVE] and last != PASSED
-    if null_move and not is_decided(beta, reach):
-        other = state.passed()
-        if not other.terminal() and other.player() != mover:
-            plan[NODES] += 1
-            found = -pvs(
-                other, depth - plan[NULL_MOVE], -beta, -alpha, ply + 1, PASSED,
-                plan, scale, table, numbers, history, busy,
-            )  # fmt: skip
-            if plan[NODES] > plan[NODE_LIMIT]:
-                return 0.0
-            if found >= beta:
-                plan[UNPROVEN] += 1
-                return beta if is_decided(found, reach) else found  # a win after a pass is not a win
+    if WROTE_PASSED:
+        null_move = not open_window and ply > 0 and plan[NULL_MOVE] != 0 and depth > plan[NULL_MOVE] and last != PASSED
+        if null_move and not is_decided(beta, reach):
+            other = state.passed()
+            if not other.terminal() and other.player() != mover:
+                plan[NODES] += 1
+                found = -pvs(
+                    other, depth - plan[NULL_MOVE], -beta, -alpha, ply + 1, PASSED + 0 * ply,
+                    plan, scale, table, numbers, history, busy,
+                )  # fmt: skip
+                if plan[NODES] > plan[NODE_LIMIT]:
+                    return 0.0
+                if found >= beta:
+                    plan[UNPROVEN] += 1
+                    return beta if is_decided(found, reach) else found  # a win after a pass is not a win
 
     # Step 5. The moves, best guess first.
     count = gather(state, mover, ply, last, plan, history, moves, table_move)
@@ -226,10 +221,7 @@ def pvs(
             plan[frame + plan[FRAME] + (line - frame)] = 0
         elif depth <= 1:
             plan[frame + plan[FRAME] + (line - frame)] = 0
-            if plan[QUIET] != 0:
-                found = calm(child, mover, floor, beta, ply + 1, plan, scale)
-            else:
-                found = judged(child, mover, plan, scale)
+            found = at_horizon(child, mover, floor, beta, ply + 1, plan, scale)
         else:
             turned = child.player() != mover
             less = 0
@@ -310,6 +302,24 @@ def pvs(
 
 
 @part_of_kernel
+def known_bounds(state: Any, mover: int, ply: int, plan: Any, scale: Any) -> tuple[float, float]:
+    """What the game itself knows of a state's value to the mover, with the soonest ends."""
+    reach = scale[REACH]
+    least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
+    low = max(least - scale[MIDDLE], -reach)
+    high = min(most - scale[MIDDLE], reach)
+    if low <= -reach:
+        low = -decided_in(ply + soonest_loss, reach)
+    elif low >= reach:
+        low = decided_in(ply + plan[DEEPEST], reach)
+    if high >= reach:
+        high = decided_in(ply + soonest_win, reach)
+    elif high <= -reach:
+        high = -decided_in(ply + plan[DEEPEST], reach)
+    return low, high
+
+
+@part_of_kernel
 def calm(state: Any, viewer: int, alpha: float, beta: float, ply: int, plan: Any, scale: Any) -> float:
     """The value to `viewer` of a state that is not over, at the end of the search: its judgement if it is quiet, else
     what the noisy moves lead to. Whoever moves may also leave them all and take the judgement.
@@ -345,6 +355,15 @@ def quiescence(state: Any, depth: int, alpha: float, beta: float, ply: int, plan
             if found >= beta:
                 break
     return best
+
+
+@part_of_kernel
+def at_horizon(state: Any, viewer: int, alpha: float, beta: float, ply: int, plan: Any, scale: Any) -> float:
+    """What a state where the search ends is taken to be worth to `viewer`."""
+    if WROTE_NOISY:
+        if plan[QUIET] != 0:
+            return calm(state, viewer, alpha, beta, ply, plan, scale)
+    return judged(state, viewer, plan, scale)
 
 
 @part_of_kernel
@@ -415,16 +434,17 @@ def gather(state: Any, mover: int, ply: int, last: int, plan: Any, history: Any,
     Beside each stands its urgency, with the move's place (counted from 1) in the last 16 bits.
     """
     count = 0
-    if ply == 0 or plan[FILTERED] == 0:
-        for action in state.actions():
-            if count == plan[ROOM]:
-                plan[FLAW] = TOO_WIDE
-                plan[NODE_LIMIT] = -1
-                return -1
-            insert(state, action, count, mover, last, plan, history, moves, table_move)
-            count += 1
-        return count
-    for action in state.promising():
+    if WROTE_PROMISING:
+        if ply > 0 and plan[FILTERED] != 0:
+            for action in state.promising():
+                if count == plan[ROOM]:
+                    plan[FLAW] = TOO_WIDE
+                    plan[NODE_LIMIT] = -1
+                    return -1
+                insert(state, action, count, mover, last, plan, history, moves, table_move)
+                count += 1
+            return count
+    for action in state.actions():
         if count == plan[ROOM]:
             plan[FLAW] = TOO_WIDE
             plan[NODE_LIMIT] = -1
@@ -441,7 +461,7 @@ def insert(
     """Put a move among the `count` already there, by urgency: table move, priority, killers, countermove, history."""
     room = plan[ROOM]
     urgency = 0
-    if plan[ORDERED] != 0:
+    if WROTE_PRIORITY and plan[ORDERED] != 0:
         urgency = max(-MOST_PRIORITY, min(int(state.priority(action)), MOST_PRIORITY)) << 24
     if plan[LEARNED] != 0:
         killers = moves + 3 * room

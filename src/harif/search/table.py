@@ -15,7 +15,7 @@ from typing import Any
 from harif.game import U64, SearchError
 from harif.game.values import word_of
 from harif.native.blocks import Block
-from harif.native.engine import part_of_kernel, store
+from harif.native.engine import Wrote, part_of_kernel, store
 
 MOST_WORDS = 6
 LINE_BYTES = 64
@@ -27,6 +27,7 @@ GOLDEN = 0x9E3779B97F4A7C15
 # Slots of a *shape*, the small block that tells kernels how the table is laid out: the first slots of every plan.
 IDENTITY, ENTRY, WAYS, BUCKETS, KEYED, WIDTH, FOLD, GENERATION, MOST_BUCKETS, FULL_AT, SHAPE = range(11)
 
+WROTE_KEY, WROTE_SYMMETRIES = Wrote("key"), Wrote("symmetries")
 LAST_GENERATION = 63
 FIRST_BUCKETS = 1 << 11
 GROWTH = 4
@@ -118,8 +119,15 @@ def identify(state: Any, shape: Any, frames: Any, at: int, spare: int, fold: int
 
     With `fold`, it is the identity of that image of the state which has the smallest hash.
     """
-    if fold == 0:
-        return identity_of(state, shape, frames, at, spare)
+    if WROTE_SYMMETRIES:
+        if fold != 0:
+            return folded(state, shape, frames, at, spare)
+    return identity_of(state, shape, frames, at, spare)
+
+
+@part_of_kernel
+def folded(state: Any, shape: Any, frames: Any, at: int, spare: int) -> Any:
+    """`identify` with images."""
     first = True
     best = U64(0)
     for image in state.symmetries():
@@ -140,10 +148,11 @@ def identify(state: Any, shape: Any, frames: Any, at: int, spare: int, fold: int
 @part_of_kernel
 def identity_of(state: Any, shape: Any, frames: Any, at: int, spare: int) -> Any:
     """`identify` without images."""
-    if shape[KEYED] != 0:
-        key = word_of(state.key())
-        frames[at] = key
-        return mixed(key)
+    if WROTE_KEY:
+        if shape[KEYED] != 0:
+            key = word_of(state.key())
+            frames[at] = key
+            return mixed(key)
     width = shape[WIDTH]
     if width <= MOST_WORDS:
         store(state, frames, at)

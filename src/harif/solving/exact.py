@@ -11,7 +11,7 @@ from typing import Any
 
 from harif.game import U64
 from harif.game.values import limits_of, word_of
-from harif.native.engine import kernel, part_of_kernel
+from harif.native.engine import Wrote, kernel, part_of_kernel
 from harif.search.table import ENTRY, FOLD, FULL_AT, GENERATION, IDENTITY, SHAPE, WAYS, bucket_of, grow, identify
 
 STEP = 1024
@@ -28,6 +28,7 @@ LOW_RANK, HIGH_RANK, LEAST, FRAMES = SHAPE + 14, SHAPE + 15, SHAPE + 16, SHAPE +
 # Flaws: why a search cannot go on.
 WITH_FRACTIONS, TOO_DEEP, TOO_WIDE, TOO_HIGH, STUCK = 1, 2, 3, 4, 5
 
+WROTE_BOUNDS, WROTE_PRIORITY, WROTE_PROMISING = Wrote("bounds"), Wrote("priority"), Wrote("promising")
 TABLE_MOVE = 1 << 60
 FIRST_PLIES = 8
 HISTORY_SIZE = 4096
@@ -55,14 +56,15 @@ def prove(
     low, high = -(HALF - 1), HALF - 1
 
     # Step 2. What the game knows of its value without search.
-    if plan[BOUNDED] != 0:
-        least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
-        low = lowest_score(least, soonest_loss, units, middle, plan)
-        high = highest_score(most, soonest_win, units, middle, plan)
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
+    if WROTE_BOUNDS:
+        if plan[BOUNDED] != 0:
+            least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
+            low = lowest_score(least, soonest_loss, units, middle, plan)
+            high = highest_score(most, soonest_win, units, middle, plan)
+            if low >= beta or low == high:
+                return low
+            if high <= alpha:
+                return high
 
     # Step 3. What the table knows. The identity stays in this ply's frame until the result is stored.
     at = FRAMES + ply * plan[FRAME]
@@ -168,15 +170,16 @@ def gather(state: Any, plan: Any, history: Any, moves: int, table_move: int) -> 
     Beside each stands its urgency, with the move's place among those yielded (counted from 1) in the last 8 bits.
     """
     count = 0
-    if plan[FILTERED] == 0:
-        for action in state.actions():
-            if count == plan[ROOM]:
-                give_up(plan, TOO_WIDE)
-                return -1
-            insert(state, action, count, plan, history, moves, table_move)
-            count += 1
-        return count
-    for action in state.promising():
+    if WROTE_PROMISING:
+        if plan[FILTERED] != 0:
+            for action in state.promising():
+                if count == plan[ROOM]:
+                    give_up(plan, TOO_WIDE)
+                    return -1
+                insert(state, action, count, plan, history, moves, table_move)
+                count += 1
+            return count
+    for action in state.actions():
         if count == plan[ROOM]:
             give_up(plan, TOO_WIDE)
             return -1
@@ -190,8 +193,9 @@ def insert(state: Any, action: int, count: int, plan: Any, history: Any, moves: 
     """Put a move among the `count` already there, by urgency."""
     room = plan[ROOM]
     urgency = 0
-    if plan[ORDERED] != 0:
-        urgency = int(state.priority(action)) << 20
+    if WROTE_PRIORITY:
+        if plan[ORDERED] != 0:
+            urgency = int(state.priority(action)) << 20
     if plan[HISTORY] != 0:
         urgency += int(history[index_of(action)])
     place = count + 1 if count < 255 else 0
