@@ -26,6 +26,11 @@ ORDER = {  # the parts, and the headings of their sections
     "clock": "Obeying the clock",
     "lab": "The lab: trees, traces, pictures",
     "retrograde": "Retrograde analysis of chess endgames",
+    "connect4": "Connect Four positions, solved",
+    "othello": "Othello endgames, solved",
+    "threads": "Two threads",
+    "growth": "What each improvement of alpha-beta brings",
+    "outcomes": "Solved games",
     "suite": "What the test suite spends compiling",
 }
 UNMEASURED = {
@@ -49,6 +54,10 @@ peer's): above 1 Harif is faster. Ratios are of medians, and targets are judged 
 of the quickest turns, which others on the machine disturbed least. A peer that could not be installed is said to be
 missing.
 """
+
+
+class Skipped(Exception):
+    """A part that cannot be measured here; the sentence says what it needs."""
 
 
 class Table(NamedTuple):

@@ -1,16 +1,19 @@
-"""Benchmarks of Harif beside its peers: `bench/run.py [PART …] [--quick]`.
+"""Benchmarks of Harif beside its peers: `bench/run.py [PART …] [--data FOLDER] [--quick]`.
 
-Without parts all are run (some ten minutes). Each finished part replaces its section of bench/RESULTS.md, the others
-stay. `--quick` is a look: fewer rounds, shallower, and nothing is written. Ctrl-C ends the run; parts that were
-finished are kept.
+Without parts all are run (an hour or two). Each finished part replaces its section of bench/RESULTS.md, the others
+stay. Public test sets are no part of the repository: `--data` says in which folder they are (its folders `connect4` and
+`othello`), and a part that needs them is left out without it. `--quick` is a look: fewer rounds, shallower, and nothing
+is written. Ctrl-C ends the run; parts that were finished are kept.
 """
 
 import argparse
 import importlib
+import inspect
 import os
 import sys
+from pathlib import Path
 
-from results import FILE, ORDER, show, write
+from results import FILE, ORDER, Skipped, show, write
 from rich.console import Console
 
 MODULES = {
@@ -24,6 +27,11 @@ MODULES = {
     "clock": "clock",
     "lab": "lab",
     "retrograde": "retrograde",
+    "connect4": "connect_four",
+    "othello": "othello_endgames",
+    "threads": "threads",
+    "growth": "improvements",
+    "outcomes": "outcomes",
 }
 
 
@@ -33,29 +41,38 @@ def main() -> int:
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(MODULES)} (default: all)"
     )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the public test sets are")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, shallower; RESULTS.md is left alone")
     chosen = parser.parse_args()
     unknown = [part for part in chosen.parts if part not in MODULES]
     if unknown:
         parser.error(f"there is no part '{unknown[0]}'; there are {', '.join(MODULES)}")
+    if chosen.data is not None and not chosen.data.is_dir():
+        parser.error(f"there is no folder {chosen.data}")
     parts = [part for part in ORDER if part in (chosen.parts or MODULES)]
     console = Console()
-    failed = []
+    failed, written = [], 0
     for number, part in enumerate(parts, 1):
         console.rule(f"{number} of {len(parts)}: {ORDER[part]}", align="left")
+        measure = importlib.import_module(MODULES[part]).measure
+        wanted = {"data": chosen.data} if "data" in inspect.signature(measure).parameters else {}
         try:
-            section = importlib.import_module(MODULES[part]).measure(console, chosen.quick)
+            section = measure(console, chosen.quick, **wanted)
         except KeyboardInterrupt:
             console.print(f"\nStopped. {'Nothing was written.' if chosen.quick else 'Finished parts are kept.'}")
             return 130
+        except Skipped as problem:
+            console.print(f"[yellow]{part} was left out: {problem}[/]")
+            continue
         except SystemExit as problem:  # a comparison that would not be one
             console.print(f"[red]{part}: {problem}[/]")
             failed.append(part)
             continue
         show(section, console)
         if not chosen.quick:
-            write(section, [".venv/bin/python", "bench/run.py", part])
-    if not chosen.quick:
+            write(section, [".venv/bin/python", "bench/run.py", part, *(["--data", "FOLDER"] if wanted else [])])
+            written += 1
+    if written:
         console.print(f"Written to {os.path.relpath(FILE)}.")
     return 1 if failed else 0
 

@@ -22,6 +22,30 @@ SIZES = [
     "nim:heaps=0-1",
     "nim:heaps=1-3-5-7,misere=true",
     "ghost",
+    "checkers",
+    "chomp",
+    "domineering",
+    "dots",
+    "endgame",
+    "hex:size=4,swap=true",
+    "hex:size=9",
+    "hexapawn",
+    "kalah",
+    "kayles",
+    "mnk:rows=3,columns=3,k=3",
+    "mnk:rows=9,columns=9",
+    "morris",
+]
+INTERPRETED = [  # other sizes and rules, without compiling them
+    "chomp:rows=8,columns=8",
+    "domineering:rows=1,columns=1",
+    "dots:rows=4,columns=4",
+    "hex:size=1",
+    "hexapawn:rows=8,columns=8",
+    "kalah:pits=4,seeds=3,empty_capture=false",
+    "kayles:pins=62",
+    "morris:men=3,flying=false",
+    "morris:men=6",
 ]
 
 
@@ -69,11 +93,16 @@ def test_each_defect_that_users_are_promised_has_a_file() -> None:
 
 @pytest.mark.parametrize("name", SIZES)
 def test_the_catalogue_is_well(name: str) -> None:
-    report = check(harif.load(name), games=300, seconds=4)
+    report = check(harif.load(name), games=300, seconds=1.5)
     assert report.problems == []
     if name != "ghost":
         assert report.compared > 0
         assert report.native_games >= 5000
+
+
+@pytest.mark.parametrize("name", INTERPRETED)
+def test_other_sizes_are_well(name: str) -> None:
+    assert check(harif.load(name), games=50, seconds=1, native=False).problems == []
 
 
 def test_every_game_of_the_catalogue_is_in_that_list() -> None:

@@ -8,17 +8,21 @@ from harif.games import game_class
 from harif.games.connect4 import connect4
 from harif.games.tictactoe import TicTacToe
 
-NAMES = ["connect4", "ghost", "nim", "othello", "tictactoe"]
+NAMES = [
+    *("checkers", "chomp", "connect4", "domineering", "dots", "endgame", "ghost", "hex", "hexapawn", "kalah", "kayles"),
+    *("mnk", "morris", "nim", "othello", "tictactoe"),
+]
 
 
 def test_the_catalogue():
     entries = {entry.name: entry for entry in harif.games()}
     assert [*entries] == sorted(entries)
     assert set(NAMES) <= set(entries)
+    assert all(entry.native for name, entry in entries.items() if name != "ghost")
     assert entries["connect4"].options == {"rows": "6", "columns": "7"}
+    assert entries["kalah"].options == {"pits": "6", "seeds": "4", "empty_capture": "true"}
     assert entries["nim"].options == {"heaps": "3-4-5", "misere": "false"}
     assert entries["tictactoe"].about == "Three in a row wins."
-    assert entries["tictactoe"].native
     assert not entries["ghost"].native
     for name, entry in entries.items():
         assert harif.load(name).__harif__.kind == entry.kind

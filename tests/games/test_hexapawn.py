@@ -51,7 +51,7 @@ def solved(state, known):
 
 
 def test_the_second_player_wins_the_usual_board():
-    result = harif.search(harif.load("hexapawn"))
+    result = harif.search(harif.load("hexapawn"), "alphabeta", native=False)
     assert (result.value, result.exact, result.distance) == (-1.0, True, 6)
     for depth in range(1, 8):
         assert harif.perft(harif.load("hexapawn"), depth) == paths(*home_rows(3, 3), 3, depth)
@@ -85,8 +85,3 @@ def test_positions_both_ways():
 def test_wrong_sizes_are_sentences(options):
     with pytest.raises(harif.GameError, match="give 3 to 8 rows and 1 to 8 columns"):
         harif.load(f"hexapawn:{options}")
-
-
-def test_the_check():
-    assert harif.check(type(harif.load("hexapawn")), games=100, seconds=2).ok
-    assert harif.check(type(harif.load("hexapawn:rows=8,columns=8")), games=20, seconds=2, native=False).ok

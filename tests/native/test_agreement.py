@@ -5,7 +5,8 @@ import random
 import pytest
 
 import harif
-from harif.native.engine import engine_for, kernel, store
+from harif.check.agreement import COUNT, EXAMINE
+from harif.native.engine import engine_for
 
 GAMES = [
     "tictactoe",
@@ -21,39 +22,32 @@ GAMES = [
     "nim",
     "nim:heaps=2-9-0-4,misere=true",
     "nim:heaps=1000",
+    "checkers",
+    "chomp",
+    "domineering",
+    "dots",
+    "endgame",
+    "hex:size=4,swap=true",
+    "hex:size=9",
+    "hexapawn",
+    "kalah",
+    "kayles",
+    "mnk:rows=3,columns=3,k=3",
+    "mnk:rows=9,columns=9",
+    "morris",
 ]
-ENDED, MOVER, COUNT = 0, 1, 2
-
-
-def look(state, players, width, told, scores, moves, after):
-    """All that the rules say of one state; `after` holds the words of each successor, `width` a state."""
-    told[ENDED] = 1 if state.terminal() else 0
-    if state.terminal():
-        for player in range(players):
-            scores[player] = float(state.utility(player))
-        return 0
-    told[MOVER] = state.player()
-    for player in range(players):
-        scores[player] = float(state.evaluate(player))
-    for action in state.actions():
-        moves[told[COUNT]] = action
-        store(state.result(action), after, told[COUNT] * width)
-        told[COUNT] += 1
-    return told[COUNT]
-
-
-LOOK = kernel(look, "i8 i8 i8[] f8[] i8[] i8[]", "i8")
 
 
 def seen_by(engine, state):
+    """All that the rules say of one state, by the kernel that `harif check` uses too."""
     game = state.__harif__
-    room = 1100
-    told, moves, after = engine.ints(3), engine.ints(room), engine.ints(room * game.words)
-    scores = engine.floats(game.kind.players)
-    engine.run(LOOK)(state, game.kind.players, game.words, told, scores, moves, after)
-    count = int(told[COUNT])
+    players, room = game.kind.players, 1100
+    facts, moves, after = engine.ints(3), engine.ints(room), engine.ints(room * game.words)
+    chances, scores = engine.floats(room), engine.floats(players)
+    engine.run(EXAMINE)(state, players, game.words, facts, moves, chances, after, scores)
+    count = int(facts[COUNT])
     return (
-        [int(x) for x in told],
+        [int(x) for x in facts],
         [float(x) for x in scores],
         [int(x) for x in moves[:count]],
         [int(x) for x in after[: count * game.words]],
@@ -80,7 +74,7 @@ def test_every_native_game_of_the_catalogue_is_here():
 @pytest.mark.parametrize("spec", GAMES)
 def test_interpreted_and_native_agree(spec):
     start = harif.load(spec)
-    native, interpreted = engine_for(start, [LOOK]), engine_for(start, [LOOK], native=False)
+    native, interpreted = engine_for(start, [EXAMINE]), engine_for(start, [EXAMINE], native=False)
     assert native.native, native.why
     assert not interpreted.native
     for state in random_states(start, 25, seed=spec):

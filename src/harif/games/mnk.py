@@ -18,7 +18,9 @@ def mnk(rows=15, columns=15, k=5):
     if not 1 <= rows <= MOST or not 1 <= columns <= MOST:
         raise ValueError(f"{rows} rows and {columns} columns: both are 1 to {MOST}.")
     if not 1 <= k <= max(rows, columns):
-        raise ValueError(f"k={k}: give a row that fits, 1 to {max(rows, columns)} long on {rows} rows, {columns} columns.")
+        raise ValueError(
+            f"k={k}: give a row that fits, 1 to {max(rows, columns)} long on {rows} rows, {columns} columns."
+        )
     across = columns + 1  # bits a row: its squares and one that stays empty, so that no line runs over the edge
     bits, squares = rows * across, rows * columns
     steps = (1, across, across + 1, across - 1)

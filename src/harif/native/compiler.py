@@ -9,6 +9,8 @@ from typing import Any
 import numba
 from numba.core import types
 from numba.core.registry import cpu_target
+from numba.extending import intrinsic
+from numba.np.arrayobj import make_array, populate_array
 
 from harif.game import NotNative
 from harif.native.engine import Kernel
@@ -16,6 +18,20 @@ from harif.native.machine import Code
 from harif.native.reach import methods_reached
 
 SCALARS = {"i8": types.int64, "f8": types.float64, "u8": types.uint64, "i4": types.int32, "u1": types.uint8}
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def array_at(context: Any, pointer: Any, count: Any) -> Any:
+    """The array of `count` numbers at `pointer`, lent by whoever called: no references to it are counted."""
+    kind = types.Array(pointer.dtype, 1, "C")
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        array = make_array(kind)(context, builder)
+        size = context.get_constant(types.intp, context.get_abi_sizeof(context.get_data_type(kind.dtype)))
+        populate_array(array, data=args[0], shape=[args[1]], strides=[size], itemsize=size, meminfo=None)
+        return array._getvalue()
+
+    return kind(pointer, count), lower
 
 
 def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int, Code]:
@@ -28,7 +44,7 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
     try:
         build = build_for(cls, game)
         inner = build.translate(kernel.function, mark)  # type: ignore[arg-type]
-        dispatcher = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+        dispatcher = numba.njit(nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
             entry_function(kernel, mark, kernel=inner, unpack=build.unpack)
         )
         kinds: list[Any] = [types.CPointer(types.int64)]
@@ -62,11 +78,11 @@ def entry_function(chosen: Kernel, mark: str, **names: Any) -> FunctionType:
     for i, kind in enumerate(chosen.arguments):
         if kind.endswith("[]"):
             parameters += [f"a{i}", f"n{i}"]
-            arguments.append(f"carray(a{i}, (n{i},))")
+            arguments.append(f"carray(a{i}, n{i})")
         else:
             parameters.append(f"a{i}")
             arguments.append(f"a{i}")
-    scope: dict[str, Any] = {"__name__": "harif", "carray": numba.carray, **names}
+    scope: dict[str, Any] = {"__name__": "harif", "carray": array_at, **names}
     exec(f"def entry({', '.join(parameters)}): return kernel(unpack(words), {', '.join(arguments)})", scope)
     function: FunctionType = scope["entry"]
     function.__module__ = "harif"

@@ -146,7 +146,7 @@ class Build:
         """A dispatcher for `function` under a name of its own: loaded code is found by name."""
         function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
         function.__module__ = "harif"
-        return numba.njit(function)
+        return numba.njit(function, _nrt=False)  # nothing is allocated, so nothing is counted
 
     def constructor(self) -> FunctionType:
         """The class's constructor: casts each field to its declared type, as the interpreted one does."""

@@ -55,7 +55,13 @@ def prove(
     mover = state.player()
     low, high = -(HALF - 1), HALF - 1
 
-    # Step 2. What the game knows of its value without search.
+    # Step 2. Who the position is: its identity stays in this ply's frame until the result is stored.
+    at = FRAMES + ply * plan[FRAME]
+    width = plan[IDENTITY]
+    moves = at + width
+    hashed = identify(state, plan, plan, at, moves, plan[FOLD] if ply < plan[FOLD_PLIES] else 0)
+
+    # Step 3. What the game knows of its value without search; then what the table knows.
     if WROTE_BOUNDS:
         if plan[BOUNDED] != 0:
             least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
@@ -65,12 +71,6 @@ def prove(
                 return low
             if high <= alpha:
                 return high
-
-    # Step 3. What the table knows. The identity stays in this ply's frame until the result is stored.
-    at = FRAMES + ply * plan[FRAME]
-    width = plan[IDENTITY]
-    moves = at + width
-    hashed = identify(state, plan, plan, at, moves, plan[FOLD] if ply < plan[FOLD_PLIES] else 0)
     if entered > plan[FULL_AT]:
         grow(table, plan, plan, moves)
     known = find(table, plan, at, bucket_of(hashed, plan))
@@ -423,9 +423,10 @@ def question(low: int, high: int, plies: int, guess: int, top: int) -> int:
             return STEP - plies - 1
         if worst < 0 and low <= plies - STEP:
             return plies - STEP
-    if top == 1:
-        return STEP // 2 if best > 0 else -STEP // 2
-    return min(max(guess, worst), best - 1) * STEP + STEP // 2
+    above = 0 if best > 0 else -1
+    if top != 1:
+        above = min(max(guess, worst), best - 1)
+    return min(above * STEP + STEP // 2, high - 1)  # half-way between two ranks is no score, but may be a bound
 
 
 PROVE = kernel(prove, "i8 i8 i8 f8 f8 i8[] i8[] i8[]", "i8")
