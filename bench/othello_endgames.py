@@ -13,7 +13,7 @@ from harif.search.worker import run_stoppable
 from harif.solving.to_the_end import Score, ToTheEnd
 
 MEGABYTES = 256
-EASY_LONGEST, HARD_LONGEST = 300.0, 60.0  # seconds a position
+EASY_LONGEST, HARD_LONGEST = 120.0, 60.0  # seconds a position
 HARD = 5  # of the third file: 40 to 44
 SPECIALISED = (30, 50)  # million nodes/s
 SPECIALISED_NODES = (21, 152)  # million nodes a position, of 40 to 44
@@ -22,7 +22,7 @@ WORDS = """\
 The public FFO endgames (`fforum-*.obf`): the best final disc difference to the player to move, winner takes the empty
 squares; asked of `ToTheEnd(start, many=True, table=256).score(position, fine=False)`, one thread, a fresh
 solver for each position, the kernel compiled before the clock. "Right" is the score of the best move in the file. 1 to 39
-are solved, each within five minutes; 40 to 44 are attempted for a minute each, and what is proven by then is given:
+are solved, each within two minutes; 40 to 44 are attempted for a minute each, and what is proven by then is given:
 the difference, or the least and the most that it can be. Specialised engines search 30 to 50 million nodes a second on
 a core, and need 21 to 152 million nodes for each of 40 to 44; Harif counts with general rules, no hand-made
 endgame code, no evaluation learned from games.

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 import harif
+from harif.solving.exact import LONGEST, STEP, question
 from harif.solving.to_the_end import Score, ToTheEnd, Unfit
 
 WAYS = [
@@ -257,6 +258,17 @@ def test_stopping(threads):
     solver.stop()
     assert solver.score(state) == Score(-1024, 1024)
     assert solver.moves(state, Score(0, 0), True, True, lambda: None).keys() <= set(state.actions())
+
+
+def test_every_question_narrows():
+    """Bounds may lie half-way between two ranks, where no score is."""
+    rng = random.Random(0)
+    for _ in range(20_000):
+        top = rng.choice((1, 1, 2, 4))
+        marks = [rank * STEP + part for rank in range(-top, top + 1) for part in (-512, -511, -3, 0, 3, 511, 512)]
+        low, high = sorted(rng.sample([mark for mark in marks if abs(mark) <= top * STEP], 2))
+        plies = rng.choice((8, 16, 64, LONGEST))
+        assert low <= question(low, high, plies, rng.randrange(-top, top + 1), top) < high
 
 
 def test_what_is_known_is_not_asked_again():

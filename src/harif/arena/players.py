@@ -11,8 +11,9 @@ from harif.game.notation import move_name, western_digits
 from harif.search import Progress, Result, search
 from harif.search.algorithms import ALGORITHMS
 
-LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int}
-USUAL = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
+LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
+EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float}
+USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
 """How far a player looks when its text does not say; the others think for a second."""
 
 
@@ -54,10 +55,18 @@ def player(who: Any, seed: int = 0) -> Player:
         near = difflib.get_close_matches(name, known, n=1)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         raise SearchError(f"There is no player called '{name}'.{hint} There are: {', '.join(known)}.")
-    limits = read_limits(str(who), options) or USUAL.get(name) or {"seconds": 1.0}
+    chosen = read_options(str(who), options)
+    if not set(chosen) & set(LIMITS):
+        chosen = {**(USUAL.get(name) or {"seconds": 1.0}), **chosen}
+    if "simulations" in chosen and name == "auto":
+        name = "mcts"
+    kept: dict[str, Any] = {}  # what Monte Carlo search found out, to go on with at the next move
 
     def think(state: Any, progress: Callable[[Progress], object] | None) -> Choice:
-        result = search(state, name, ranking="bounds", progress=progress, **limits)
+        how = {"seed": seed, **kept} if name == "mcts" else {} if name == "proof" else {"ranking": "bounds"}
+        result = search(state, name, progress=progress, **how, **chosen)
+        if result.tree is not None:
+            kept["tree"] = result.tree
         if result.action is None:
             raise SearchError(f"{who} was asked to move where chance moves.")
         return Choice(result.action, result)
@@ -65,16 +74,18 @@ def player(who: Any, seed: int = 0) -> Player:
     return Player(str(who), think)
 
 
-def read_limits(who: str, options: str) -> dict[str, Any]:
+def read_options(who: str, options: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in filter(None, options.split(",")):
         key, equals, value = (piece.strip() for piece in part.partition("="))
-        if not equals or key not in LIMITS:
+        known = {**LIMITS, **EFFORT}
+        if not equals or key not in known:
+            others = ", ".join(f"{name}=" for name in known if name != "depth")
             raise SearchError(
-                f"'{part}' in '{who}' is not understood. Write {who.partition(':')[0]}:depth=6, or seconds=, nodes=."
+                f"'{part}' in '{who}' is not understood. Write {who.partition(':')[0]}:depth=6, or {others}."
             )
         try:
-            found[key] = LIMITS[key](value)
+            found[key] = known[key](value)
         except ValueError:
             raise SearchError(f"'{part}' in '{who}': '{value}' is not a number.") from None
         if found[key] <= 0:

@@ -171,7 +171,7 @@ def explain(
 
 @app.command()
 def figure(
-    name: Annotated[str, typer.Argument(help="A, B, C or D.")],
+    name: Annotated[str, typer.Argument(help="A, B, C, D or noisy.")],
     svg: SVG = None,
     lang: LANG = "en",
 ) -> None:

@@ -55,7 +55,7 @@ def dots(rows=2, columns=3):
             own = [(wide * r + c, r == 0), (wide * (r + 1) + c, r == rows - 1)]
             own += [(wide * r + columns + c, c == 0), (wide * r + columns + c + 1, c == columns - 1)]
             sides[r * columns + c] = sorted(edge for edge, outer in own if outer)
-    twins = tuple((a, 1 << b) for outer in sides for a, b in zip(outer, outer[1:], strict=False))
+    twins = tuple((outer[i], 1 << outer[i + 1]) for outer in sides for i in range(len(outer) - 1))
     on_border = sum(1 << edge for outer in sides for edge in outer)
     key_fits = count + boxes.bit_length() + 2 <= 63
 

@@ -1,4 +1,5 @@
-"""The figures of the chapter, each drawn from a trace or from the game itself: A, B, C and D.
+"""The figures of the chapter, each drawn from a trace or from the game itself: A, B, C and D;
+and "noisy", the chapter's example of leaves that are estimates.
 
 `figure("d", "fa")` is an SVG document. Number for number as in the chapter.
 """
@@ -11,6 +12,7 @@ from harif.game import HarifError
 from harif.games.catalogue import load
 from harif.lab.boards import Drawn, draw_boards
 from harif.lab.explain import explain
+from harif.lab.noisy_leaf import noisy_leaf_svg
 from harif.lab.panels import draw_panels
 from harif.lab.scene import Look
 from harif.lab.svg import draw_svg
@@ -89,4 +91,10 @@ def intervals(lang: str) -> str:
     return draw_panels(trace, frames, columns=2, lang=lang)
 
 
-FIGURES: dict[str, Callable[[str], str]] = {"a": two_ply, "b": tictactoe, "c": three_players, "d": intervals}
+FIGURES: dict[str, Callable[[str], str]] = {
+    "a": two_ply,
+    "b": tictactoe,
+    "c": three_players,
+    "d": intervals,
+    "noisy": noisy_leaf_svg,
+}

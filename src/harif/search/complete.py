@@ -14,7 +14,7 @@ from harif.search import pvs
 from harif.search.limits import MOST_PLIES
 from harif.search.pvs import FLAW, FRAMES, NODE_LIMIT, NODES, PVS, UNPROVEN, above, is_decided
 from harif.search.root import NO_LIMIT, Iteration, TwoSided, plies_cap
-from harif.search.table import Floats, Sparse, Table
+from harif.search.table import Floats, Sparse, Table, refuse_colliding_key
 from harif.search.worker import start_thread
 
 USUAL_ROOM = 64
@@ -75,6 +75,7 @@ class Complete(TwoSided):
             if self.game.repetition:
                 raise SearchError(f"{self.game.spec} has fields that are no numbers: repetition is not seen. Use mcts.")
         self.options = options
+        refuse_colliding_key(state)
         self.kind = self.game.kind
         self.mover = int(state.player())
         self.prune = True

@@ -25,7 +25,7 @@ class Result:
     exact: bool
     distance: int | None
     algorithm: str
-    stopped: str | None = None  # what ended it early: "depth", "seconds", "nodes", "interrupt"; None: it was finished
+    stopped: str | None = None  # what ended it early: a limit, "interrupt", "decided" (no search changes the move)
     native: bool = True
     ranking: str = "exact"  # or "bounds": moves after the first are worth at most their value
     extra_nodes: int = 0  # searched for `ranked` and `distance`, beyond the search itself
@@ -59,6 +59,7 @@ class Result:
             "native": self.native,
             "ranking": self.ranking,
             "extra_nodes": self.extra_nodes,
+            **({"simulations": self.simulations, "visits": [list(p) for p in self.visits]} if self.simulations else {}),
             **({"stats": self.stats} if self.stats else {}),
             **self.names,
         }

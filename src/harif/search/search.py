@@ -132,7 +132,18 @@ class Task:
             self.answer = found
             if found.proven:
                 break
+            if self.bounds.seconds is not None and self.no_choice(found):
+                self.why = "decided"
+                break
         self.finish()
+
+    def no_choice(self, found: Iteration) -> bool:
+        """Can no further search change the move: is it the only one, or does every other one lose for certain?"""
+        root = self.root
+        if not isinstance(root, Complete):
+            return False
+        others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
+        return all(values[root.mover] < root.kind.middle and root.is_bound(values[0]) for values in others)
 
     def is_lost(self, found: Iteration) -> bool:
         """Has the player to move lost, and as much as can be lost, whatever it does?"""
@@ -146,7 +157,7 @@ class Task:
             return
         self.extend_line(answer)
         if not answer.proven:
-            self.why = "depth"
+            self.why = self.why or "depth"
         if not isinstance(self.root, TwoSided) or not self.root.prune:
             self.ranking = "exact"
         elif self.rank:

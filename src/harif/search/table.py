@@ -8,11 +8,13 @@ Each word of the identity is kept XORed with the data: an entry torn by two thre
 (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
 """
 
+import random
+import weakref
 from collections.abc import Callable
 from struct import Struct
 from typing import Any
 
-from harif.game import U64, SearchError
+from harif.game import CHANCE, U64, GameError, SearchError
 from harif.game.values import word_of
 from harif.native.blocks import Block
 from harif.native.engine import Wrote, part_of_kernel, store
@@ -79,6 +81,35 @@ class Table:
                 self.words = Block("q", len(self.words))
             else:
                 self.words.clear()
+
+
+def refuse_colliding_key(state: Any) -> None:
+    """A `key()` is believed, for an entry has no room for more; but a look at a few hundred positions is cheap."""
+    cls, game = type(state), state.__harif__
+    if "key" not in game.methods or cls in _looked_at:
+        return
+    _looked_at.add(cls)
+    seen: dict[int, Any] = {}
+    rng = random.Random(0)
+    at = state
+    for _ in range(POSITIONS_LOOKED_AT):
+        if at.terminal() or at.player() == CHANCE:
+            at = state
+        actions = list(at.actions())
+        if not actions:
+            return
+        at = at.result(rng.choice(actions))
+        key = word_of(at.key())
+        other = seen.setdefault(key, at)
+        if other != at:
+            raise GameError(
+                f"{game.spec}: 'key' gives {key} for two different positions, {other!r} and {at!r}. Make it differ for "
+                "every two, or leave it out: the fields are then compared."
+            )
+
+
+_looked_at: "weakref.WeakSet[type]" = weakref.WeakSet()
+POSITIONS_LOOKED_AT = 300
 
 
 class Sparse(dict[int, int]):

@@ -12,7 +12,7 @@ from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
 from harif.search.limits import MOST_PLIES
 from harif.search.root import NO_LIMIT
-from harif.search.table import Sparse, Table
+from harif.search.table import Sparse, Table, refuse_colliding_key
 from harif.search.worker import start_thread
 from harif.solving import exact
 from harif.solving.exact import (
@@ -95,6 +95,7 @@ class ToTheEnd:
         self.game = state.__harif__
         if not all(field.native() for field in self.game.fields):
             raise Unfit(f"{self.game.spec} has fields that are no numbers, which no table tells apart.")
+        refuse_colliding_key(state)
         self.watched = proven
         self.stepwise = not many or threads > 1
         self.engine: Engine = engine_for(state, [PROVE if self.stepwise else SETTLE], native)
