@@ -60,7 +60,14 @@ def measure(console: Console, quick: bool, data: Path | None) -> Section:
     found = [solved(console, endgame, EASY_LONGEST) for endgame in (easy[:4] if quick else easy)]
     done = [one for one in found if one.score.settled]
     nodes, seconds = sum(one.nodes for one in found), sum(one.seconds for one in found)
-    total = (f"{len(done)} of {len(found)} solved", "", "all right", f"{nodes:,}", f"{seconds:,.1f} s", rate(nodes, seconds))
+    total = (
+        f"{len(done)} of {len(found)} solved",
+        "",
+        "all right",
+        f"{nodes:,}",
+        f"{seconds:,.1f} s",
+        rate(nodes, seconds),
+    )
     columns = ("FFO", "empty", "difference", "nodes", "time", "nodes/s")
     tables = [Table(columns, [row(one) for one in found] + [total])]
     targets = [Target("solved of 1 to 39", len(found), len(done), unit="")]

@@ -131,15 +131,18 @@ def sections(text: str) -> dict[str, str]:
 def markdown(section: Section, command: list[str]) -> str:
     lines = [section.words.strip(), ""]
     for table in section.tables:
-        lines.append("| " + " | ".join(table.columns) + " |")
-        lines.append("|" + "|".join(["---"] + ["---:"] * (len(table.columns) - 1)) + "|")
-        lines += ["| " + " | ".join(row) + " |" for row in table.rows]
-        lines.append("")
+        lines += [*table_lines(table), ""]
     lines += [f"- {target.text()}" for target in section.targets]
     if section.targets:
         lines.append("")
     lines.append(f"`{shlex.join(command)}`, {time.strftime('%Y-%m-%d')}; {machine()}")
     return "\n".join(lines)
+
+
+def table_lines(table: Table) -> list[str]:
+    """A table in Markdown."""
+    rule = "|" + "|".join(["---"] + ["---:"] * (len(table.columns) - 1)) + "|"
+    return ["| " + " | ".join(table.columns) + " |", rule, *("| " + " | ".join(row) + " |" for row in table.rows)]
 
 
 def machine() -> str:

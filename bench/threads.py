@@ -19,8 +19,8 @@ THREADS = (1, 2)
 OPENINGS = {"connect4": (6, 8, 10, 12), "othello": (6, 10, 14, 18)}  # plies played at random, one seed each
 NAMES = {"connect4": "Connect Four", "othello": "Othello"}
 ENDINGS = {
-    "connect4": [(12, 3), (12, 5), (12, 8), (12, 11)],
-    "othello": [(16, 1), (17, 2), (18, 3)],
+    "connect4": [(8, 1), (8, 2), (8, 6), (10, 4)],
+    "othello": [(17, 1), (17, 4), (18, 2), (18, 3)],
 }  # plies played (Connect Four) or squares left empty (Othello), and the seed
 MEGABYTES = 256
 
@@ -31,8 +31,9 @@ values the run ends. A ratio is the time of one thread over that of two.
 *To a depth*: `harif.search(state, "pvs", depth=d, threads=n, ranking="bounds")`, all else as by default, a fresh
 table each time; positions after the given number of random plies of a fixed seed, and for each the least depth that
 takes one thread two seconds. *To the end*: `ToTheEnd(start, threads=n, table=256).score(state)`, the table emptied each
-time; Connect Four after 12 random plies with the distance, Othello with the given squares left empty, to the disc
-(`fine=False`). The seeds were chosen so that one thread takes seconds.
+time; Connect Four after random plies with the distance, Othello with the given squares left empty, to the disc
+(`fine=False`). The seeds were chosen so that one thread takes a second or more. (Random play in Connect Four never lets
+the opponent win at once.)
 """
 
 
@@ -118,6 +119,8 @@ def to_the_end(quick: bool) -> list[Question]:
     for game, endings in ENDINGS.items():
         start = harif.load(game)
         solvers = {threads: ToTheEnd(start, threads=threads, table=MEGABYTES) for threads in THREADS}
+        for solver in solvers.values():  # compiled before it is timed
+            solver.score(after_random_play(game, seed=0, plies=34 if game == "connect4" else 52), fine=False)
         for size, seed in endings[:1] if quick else endings:
             plies = size if game == "connect4" else 60 - size
             state = after_random_play(game, seed, plies)
@@ -133,7 +136,7 @@ def to_the_end(quick: bool) -> list[Question]:
 
 def solved(solver: ToTheEnd, state: Any) -> tuple[float, int]:
     """Seconds of a solution, and the score: in Connect Four to the ply, in Othello to the disc."""
-    fine = "rows=6" in solver.game.spec or solver.game.name == "connect4"
+    fine = solver.game.kind.utility_range == (-1, 1)
     solver.forget()
     started = time.perf_counter()
     score = solver.score(state, fine=fine)
@@ -141,11 +144,13 @@ def solved(solver: ToTheEnd, state: Any) -> tuple[float, int]:
 
 
 def after_random_play(game: str, seed: int, plies: int) -> Any:
-    """A position that is not over, after `plies` random moves (in Othello discs; a pass is none) of a fixed seed."""
+    """A position that is not over, after `plies` random moves (in Othello discs; a pass is none) of a fixed seed. In
+    Connect Four no move is played that lets the opponent win at once.
+    """
     for attempt in range(1000):
         draw, state, played = random.Random(1000 * seed + attempt), harif.load(game), 0
         while played < plies and not state.terminal():
-            moves = list(state.actions())
+            moves = list(state.promising() if game == "connect4" else state.actions()) or list(state.actions())
             played += game != "othello" or moves != [64]
             state = state.result(draw.choice(moves))
         if not state.terminal():

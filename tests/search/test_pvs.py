@@ -317,7 +317,7 @@ def check_proven(state, found, beyond=False):
     check_line(state, found)
 
 
-# Values ----------------------------------------------------------------------------------------------------------------
+# Values ---------------------------------------------------------------------------------------------------------------
 
 GAMES = {  # positions that far from the end at most, to depths that plain Python can search
     "tictactoe": (99, (1, 2, 3, 4)),
@@ -378,9 +378,9 @@ def test_larger_boards_against_minimax(spec):
         for depth, options in ((2, {}), (3, rng.choice(OPTIONS)), (4, {"table": 0.001})):
             same = harif.search(state, "minimax", depth=depth, native=False)
             found = harif.search(state, "pvs", depth=depth, native=False, **PLAIN, **options)
-            assert (found.value, found.action) == (same.value, same.action)
-            if found.depth == depth:
-                assert dict(found.ranked) == dict(same.ranked)
+            assert found.value == same.value
+            if not found.exact:  # else the quickest of the moves that win
+                assert (found.action, dict(found.ranked)) == (same.action, dict(same.ranked))
             check_line(state, found)
 
 

@@ -5,7 +5,8 @@ to the other side by its sign alone. The end of the range, reached for certain, 
 judgements, and the nearer the higher (`decided_in`). So a shorter win is preferred, and a longer loss.
 
 Nothing here guesses unless it is asked to: at equal depth the value is the textbook's. (A game's `promising` and
-`bounds` know more than a judgement at the horizon, and quiescence looks beyond it: with them the value may be better.)
+`bounds` know more than a judgement at the horizon, and quiescence looks beyond it: with them the value may be better.
+So does the table, where a position was searched to the end on another line of play, and is met again at the horizon.)
 """
 
 from typing import Any
@@ -490,8 +491,8 @@ def index_of(action: int) -> int:
 
 
 # The table: two words of data -----------------------------------------------------------------------------------------
-# The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place, 14 depth, 16 check. The second
-# is the value, decided ones counted from the position and not from the root.
+# The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place, 14 depth, 16 check. The
+# second is the value, decided ones counted from the position and not from the root.
 
 
 @part_of_kernel
