@@ -20,9 +20,9 @@ SPECIALISED_NODES = (21, 152)  # million nodes a position, of 40 to 44
 
 WORDS = """\
 The public FFO endgames (`fforum-*.obf`): the best final disc difference to the player to move, winner takes the empty
-squares; asked of `ToTheEnd(start, many=True, table=256).score(position, fine=False)`, one thread, a fresh
-solver for each position, the kernel compiled before the clock. "Right" is the score of the best move in the file. 1 to 39
-are solved, each within two minutes; 40 to 44 are attempted for a minute each, and what is proven by then is given:
+squares; asked of `ToTheEnd(start, many=True, table=256).score(position, fine=False)`, one thread, a fresh solver for
+each position, the kernel compiled before the clock. "Right" is the score of the best move in the file. 1 to 39 are
+solved, each within two minutes; 40 to 44 are attempted for a minute each, and what is proven by then is given:
 the difference, or the least and the most that it can be. Specialised engines search 30 to 50 million nodes a second on
 a core, and need 21 to 152 million nodes for each of 40 to 44; Harif counts with general rules, no hand-made
 endgame code, no evaluation learned from games.

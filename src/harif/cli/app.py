@@ -200,7 +200,7 @@ def check(
     game: Annotated[str, typer.Argument(help="Your game's Python file, or a game of the catalogue.")],
     games: Annotated[int, typer.Option("--games", help="Random games to play.")] = 2000,
     plies: Annotated[int, typer.Option("--plies", help="A game longer than this does not end.")] = 5000,
-    seconds: Annotated[float, typer.Option("--seconds", help="Stop playing after this time.")] = 10.0,
+    seconds: Annotated[float, typer.Option("--seconds", help="Stop playing after this time.")] = 6.0,
     seed: SEED = 0,
     json: JSON = False,
 ) -> int:

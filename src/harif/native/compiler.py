@@ -39,19 +39,13 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
 
     Its address in this process, and its code to keep; `NotNative`, with a sentence, where it cannot be compiled.
     """
-    from harif.native.translate import build_for
-
     try:
-        build = build_for(cls, game)
-        inner = build.translate(kernel.function, mark)  # type: ignore[arg-type]
-        dispatcher = numba.njit(nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
-            entry_function(kernel, mark, kernel=inner, unpack=build.unpack)
-        )
-        kinds: list[Any] = [types.CPointer(types.int64)]
-        for kind in kernel.arguments:
-            scalar = SCALARS[kind.removesuffix("[]")]
-            kinds += [types.CPointer(scalar), types.int64] if kind.endswith("[]") else [scalar]
-        dispatcher.compile(SCALARS[kernel.returns](*kinds))
+        try:
+            dispatcher = compiled(cls, kernel, game, mark, counted=False)
+        except Exception as problem:
+            if not ALLOCATES.search(str(problem)):
+                raise
+            dispatcher = compiled(cls, kernel, game, mark + "c", counted=True)
     except NotNative as problem:
         raise NotNative(f"{cls.__harif__.spec} cannot be compiled: {problem}.") from None
     except Exception as problem:  # numba has errors of many classes, and any of them means: not this one
@@ -70,6 +64,26 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
             f"The kernel {kernel.name} calls itself with arguments of other types, which cannot be kept on disk."
         )
     return result.library.get_pointer_to_function(name), code
+
+
+ALLOCATES = re.compile(r"\bNRT\b")
+"""In an error of numba's: the code makes lists or arrays, and somebody must count who holds them."""
+
+
+def compiled(cls: Any, kernel: Kernel, game: str, mark: str, counted: bool) -> Any:
+    from harif.native.translate import build_for
+
+    build = build_for(cls, game, counted)
+    inner = build.translate(kernel.function, mark)  # type: ignore[arg-type]
+    dispatcher = numba.njit(nogil=True, _nrt=build.counted, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+        entry_function(kernel, mark, kernel=inner, unpack=build.unpack)
+    )
+    kinds: list[Any] = [types.CPointer(types.int64)]
+    for kind in kernel.arguments:
+        scalar = SCALARS[kind.removesuffix("[]")]
+        kinds += [types.CPointer(scalar), types.int64] if kind.endswith("[]") else [scalar]
+    dispatcher.compile(SCALARS[kernel.returns](*kinds))
+    return dispatcher
 
 
 def entry_function(chosen: Kernel, mark: str, **names: Any) -> FunctionType:

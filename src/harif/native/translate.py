@@ -45,23 +45,26 @@ def state_type(cls: Any) -> Any:
     return types.BaseTuple.from_types([native_type(kind) for kind in cls.__harif__.fields], cls)
 
 
-def build_for(cls: type, digest: str) -> "Build":
-    """The translation of a game as it is now."""
+def build_for(cls: type, digest: str, counted: bool = False) -> "Build":
+    """The translation of a game as it is now. It is `counted` once a method was met that makes lists or arrays."""
     build = BUILDS.get(cls)
-    if build is None or build.digest != digest:
+    if build is None or build.digest != digest or (counted and not build.counted):
         kept = EARLIER.setdefault(cls, {})
-        build = BUILDS[cls] = kept.get(digest) or Build(cls, digest)
-        kept[digest] = build
+        build = kept.get(digest)
+        if build is None or (counted and not build.counted):
+            build = kept[digest] = Build(cls, digest, counted)
+        BUILDS[cls] = build
     return build
 
 
 class Build:
     """One game's functions, translated: made anew when anything that they reach has changed."""
 
-    def __init__(self, cls: Any, digest: str) -> None:
+    def __init__(self, cls: Any, digest: str, counted: bool = False) -> None:
         self.cls = cls
         self.digest = digest
-        self.mark = self.kernel_mark = digest[:16]
+        self.counted = counted  # are references to lists and arrays counted? Rules that make none run faster without.
+        self.mark = self.kernel_mark = digest[:16] + ("c" if counted else "")
         self.state_type = state_type(cls)
         self.copies: dict[int, Any] = {}  # id of the original -> dispatcher
         self.originals: list[Any] = []
@@ -146,7 +149,7 @@ class Build:
         """A dispatcher for `function` under a name of its own: loaded code is found by name."""
         function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
         function.__module__ = "harif"
-        return numba.njit(function, _nrt=False)  # nothing is allocated, so nothing is counted
+        return numba.njit(function, _nrt=self.counted)
 
     def constructor(self) -> FunctionType:
         """The class's constructor: casts each field to its declared type, as the interpreted one does."""

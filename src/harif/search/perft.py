@@ -31,7 +31,8 @@ def perft(state: Any, depth: int, *, native: bool = True) -> int:
     run, control = engine.run(PATHS), engine.ints(2)
     control[FLOOR] = depth - cap
     with deep_recursion(engine.native):
-        found = run_stoppable(lambda: run(state, depth, control), lambda: control.__setitem__(STOP, INTERRUPTED))
+        stop = lambda: control.__setitem__(STOP, INTERRUPTED)  # noqa: E731
+        found = run_stoppable(lambda: run(state, depth, control), stop, game=state.__harif__)
     if control[STOP] == TOO_DEEP:
         raise SearchError(f"{state.__harif__.spec}: its states are so large that perft goes at most {cap} plies deep.")
     if control[STOP]:

@@ -49,7 +49,7 @@ def playouts(
         control, totals, rng = engine.ints(5), engine.floats(game.kind.players), engine.words(seed & WORD)
         moves = engine.ints(room)
         arguments = (games, game.kind.players, most_plies, control, totals, rng, moves)
-        run_stoppable(lambda: run(state, *arguments), lambda: control.__setitem__(STOP, 1))  # noqa: B023
+        run_stoppable(lambda: run(state, *arguments), lambda: control.__setitem__(STOP, 1), game=game)  # noqa: B023
         most = int(control[MOST])
         if most > room:
             if game.max_actions is not None:

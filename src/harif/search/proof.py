@@ -62,7 +62,11 @@ def proof(
 
     with deep_recursion(prover.engine.native):
         verdict = run_stoppable(
-            lambda: prover.prove(state), prover.stop, bounds.seconds, report if progress is not None else None
+            lambda: prover.prove(state),
+            prover.stop,
+            bounds.seconds,
+            report if progress is not None else None,
+            definition_of(state),
         )
     spent = time.perf_counter() - started
     if prover.ledger[proof_table.STUCK]:

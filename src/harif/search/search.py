@@ -97,7 +97,7 @@ def search(
         return progress(task.progress(time.perf_counter() - started)) if progress else None
 
     with deep_recursion(engine.native):
-        run_stoppable(task.run, task.stop, bounds.seconds, report if progress else None)
+        run_stoppable(task.run, task.stop, bounds.seconds, report if progress else None, state.__harif__)
         if task.answer is None:  # stopped before the first answer: one ply is always affordable
             task.why = task.stop_reason(time.perf_counter() - started)
             root.unlimited()

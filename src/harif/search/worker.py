@@ -8,14 +8,17 @@ a clock: it reads one flag.
 import os
 import threading
 import time
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from harif.game import SearchError
+from harif.game import GameError, HarifError, SearchError
 
 T = TypeVar("T")
 
+OURS = Path(__file__).parent.parent
 STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
 SMALL_STACK = 64 * 1024 * 1024
 REPORT_EVERY = 0.1  # seconds
@@ -59,16 +62,19 @@ def run_stoppable(
     stop: Callable[[], None],
     seconds: float | None = None,
     report: Callable[[], object] | None = None,
+    game: Any = None,
 ) -> T:
-    """The result of `work()`. At the time limit, on Ctrl-C, or when `report()` returns False, `stop()` is called once,
-    upon which `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it.
+    """The result of `work()`; an error that the rules of `game` raise in it becomes a sentence.
+
+    At the time limit, on Ctrl-C, or when `report()` returns False, `stop()` is called once, upon which `work` must soon
+    return; a second Ctrl-C, or `GRACE`, abandons it.
     """
     end = None if seconds is None else time.perf_counter() + seconds
     try:
         worker = _idle.pop()
     except IndexError:
         worker = Worker()
-    worker.begin(work)
+    worker.begin(work if game is None else lambda: tell(game, work))
     stopped, asked = False, 0.0
     while not worker.done.is_set():
         try:
@@ -98,6 +104,26 @@ def run_stoppable(
     if error is not None:
         raise error
     return value  # type: ignore[no-any-return]
+
+
+def tell(game: Any, work: Callable[[], T]) -> T:
+    """`work()`; an error that the rules of a game raise, as a sentence; one of our own stays what it is."""
+    try:
+        return work()
+    except HarifError:
+        raise
+    except Exception as problem:
+        if not is_of_rules(problem):
+            raise
+        what = f"{type(problem).__name__}: {problem}".rstrip(": ")
+        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
+
+
+def is_of_rules(problem: BaseException) -> bool:
+    """Was it raised by a game, interpreted or in machine code?"""
+    frames = traceback.extract_tb(problem.__traceback__)
+    last = Path(frames[-1].filename) if frames else Path()
+    return not last.is_relative_to(OURS) or last.is_relative_to(OURS / "games") or last == OURS / "native/machine.py"
 
 
 def start_thread(run: Callable[[], None]) -> threading.Thread:

@@ -42,7 +42,7 @@ def grundy(state: Any, *, native: bool = True) -> int:
     1
     """
     sums = Sums(state, native)
-    return run_stoppable(lambda: sums.value(sums.start), sums.stop)
+    return run_stoppable(lambda: sums.value(sums.start), sums.stop, game=sums.game)
 
 
 def solve_sum(state: Any, *, native: bool = True) -> Result:
@@ -55,7 +55,7 @@ def solve_sum(state: Any, *, native: bool = True) -> Result:
         raise GameOverError(f"{sums.game.spec}: the game is over here; there is no move to find.")
     started = time.perf_counter()
     with deep_recursion(native=False):
-        return run_stoppable(lambda: sums.result(started), sums.stop)
+        return run_stoppable(lambda: sums.result(started), sums.stop, game=sums.game)
 
 
 class Sums:

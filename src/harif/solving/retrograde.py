@@ -62,6 +62,6 @@ def retrograde(
         analysis = Analysis(state, engine, place, memory, threads, check, fold)
         with deep_recursion(engine.native):
             report = (lambda: progress(analysis.stage())) if progress else None
-            return run_stoppable(lambda: analysis.run(known), analysis.stop, report=report)
+            return run_stoppable(lambda: analysis.run(known), analysis.stop, report=report, game=state.__harif__)
     finally:
         place.unlock()

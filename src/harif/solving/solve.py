@@ -86,9 +86,9 @@ def solve(
     looping = game.repetition is not None
     if way == "retrograde" or (way == "auto" and looping):
         return by_retrograde(state, place, threads, native, seconds, progress)
-    solver = Solution(state, table, threads, native, place, distance, ranking == "exact", bounds.nodes)
     try:
-        return solver.run(bounds.seconds, progress)
+        solution = Solution(state, table, threads, native, place, distance, ranking == "exact", bounds.nodes)
+        return solution.run(bounds.seconds, progress)
     except Unfit as problem:
         if way == "auto" and "longer than" in str(problem):
             return by_retrograde(state, place, threads, native, seconds, progress)
@@ -160,7 +160,7 @@ class Solution:
         report = (lambda: progress(self.stand())) if progress else None
         try:
             with deep_recursion(self.solver.engine.native):
-                line = run_stoppable(self.work, self.solver.stop, seconds, report)
+                line = run_stoppable(self.work, self.solver.stop, seconds, report, self.game)
         finally:
             self.place.unlock()
         if not self.root.settled:
