@@ -76,7 +76,7 @@ def measure(console: Console, quick: bool, data: Path | None) -> Section:
         nodes, seconds = sum(one.nodes for one in hard), sum(one.seconds for one in hard)
         slower = [speed * 1e6 / (nodes / seconds) for speed in SPECIALISED]
         least, most = SPECIALISED_NODES
-        sum_up = f"{slower[0]:.0f} to {slower[1]:.0f} times slower a node than a specialised engine"
+        sum_up = f"{slower[0]:.0f} to {slower[1]:.0f} times slower a node"
         rows = [row(one) for one in hard]
         rows.append(("together", "", sum_up, f"{nodes:,}", f"{seconds:,.1f} s", rate(nodes, seconds)))
         rows.append(("specialised", "", "", f"{least} to {most} million each", "0.4 to 5 s", "30 to 50 M"))

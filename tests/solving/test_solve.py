@@ -142,7 +142,7 @@ def test_a_priority_that_raises_is_a_sentence(write):
         with pytest.raises(harif.GameError, match="a method raised ValueError"):
             solve(load(file), native=native)
         with pytest.raises(harif.GameError, match="a method raised ValueError"):
-            harif.search(load(file), "pvs", depth=8, native=native)
+            harif.search(load(file), "pvs", depth=20, native=native)
 
 
 RAISES = """def priority(self, action):

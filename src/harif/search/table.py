@@ -88,7 +88,6 @@ def refuse_colliding_key(state: Any) -> None:
     cls, game = type(state), state.__harif__
     if "key" not in game.methods or cls in _looked_at:
         return
-    _looked_at.add(cls)
     seen: dict[int, Any] = {}
     rng = random.Random(0)
     at = state
@@ -106,6 +105,7 @@ def refuse_colliding_key(state: Any) -> None:
                 f"{game.spec}: 'key' gives {key} for two different positions, {other!r} and {at!r}. Make it differ for "
                 "every two, or leave it out: the fields are then compared."
             )
+    _looked_at.add(cls)
 
 
 _looked_at: "weakref.WeakSet[type]" = weakref.WeakSet()
@@ -209,8 +209,10 @@ def bucket_of(hashed: Any, shape: Any) -> int:
 
 @part_of_kernel
 def full_at(buckets: int, ways: int) -> int:
-    """The nodes after which so many buckets are taken for full: most nodes are stored, some come again."""
-    return buckets * ways // 2
+    """The nodes after which so many buckets are taken for full. Long after they are: the entries that cost most are
+    kept and the others are cheap to search again, while a larger table is slower memory (measured on Connect Four).
+    """
+    return 8 * buckets * ways
 
 
 @part_of_kernel
@@ -226,8 +228,8 @@ def grow(table: Any, shape: Any, frames: Any, spare: int) -> None:
     for bucket in range(before - 1, -1, -1):
         for i in range(size):
             frames[spare + i] = table[bucket * size + i]
-        for i in range(bucket * spread * size, (bucket + 1) * spread * size):
-            table[i] = 0
+        for i in range(bucket * spread * size, min((bucket + 1) * spread, before) * size):
+            table[i] = 0  # it has moved already; beyond the old buckets nothing of this generation stands
         for way in range(ways):
             old = spare + way * entry
             if frames[old + width] & LAST_GENERATION != shape[GENERATION]:
@@ -236,7 +238,7 @@ def grow(table: Any, shape: Any, frames: Any, spare: int) -> None:
             for i in range(width + 1, entry):
                 mask ^= frames[old + i]
             place = bucket_of(hash_of(shape, frames, old, mask), shape)
-            while table[place + width] != 0:
+            while table[place + width] & LAST_GENERATION == shape[GENERATION]:
                 place += entry
             for i in range(entry):
                 table[place + i] = frames[old + i]

@@ -11,8 +11,22 @@ from typing import Any
 
 from harif.game import U64
 from harif.game.values import limits_of, word_of
-from harif.native.engine import Wrote, kernel, part_of_kernel
-from harif.search.table import ENTRY, FOLD, FULL_AT, GENERATION, IDENTITY, SHAPE, WAYS, bucket_of, grow, identify
+from harif.native.engine import Wrote, fetch, kernel, part_of_kernel
+from harif.search.table import (
+    BUCKETS,
+    ENTRY,
+    FOLD,
+    FULL_AT,
+    GENERATION,
+    IDENTITY,
+    LAST_GENERATION,
+    SHAPE,
+    WAYS,
+    WIDTH,
+    bucket_of,
+    grow,
+    identify,
+)
 
 STEP = 1024
 MOST_RANK = 1023  # of a score: 22 bits in the table
@@ -23,7 +37,7 @@ BITS_22 = (1 << 22) - 1
 # Slots of a plan, after those of the table's shape. The first two are written by the kernel and by whoever stops it.
 NODES, NODE_LIMIT, FLAW, DEEPEST = SHAPE, SHAPE + 1, SHAPE + 2, SHAPE + 3
 BOUNDED, FILTERED, ORDERED, HISTORY, ROOM, FRAME, FOLD_PLIES, LOOKAHEAD, SPLIT, THREAD = range(SHAPE + 4, SHAPE + 14)
-LOW_RANK, HIGH_RANK, LEAST, FRAMES = SHAPE + 14, SHAPE + 15, SHAPE + 16, SHAPE + 17
+LOW_RANK, HIGH_RANK, LEAST, LARGEST, FRAMES = range(SHAPE + 14, SHAPE + 19)
 
 # Flaws: why a search cannot go on.
 WITH_FRACTIONS, TOO_DEEP, TOO_WIDE, TOO_HIGH, STUCK = 1, 2, 3, 4, 5
@@ -355,6 +369,61 @@ def keep(
 # The root -------------------------------------------------------------------------------------------------------------
 
 
+def settle_all(
+    state: Any,
+    count: int,
+    low: int,
+    high: int,
+    ply: int,
+    fine: int,
+    fresh: int,
+    units: float,
+    middle: float,
+    words: Any,
+    answers: Any,
+    plan: Any,
+    table: Any,
+    history: Any,
+) -> int:
+    """`settle` for each of the `count` states whose words stand in `words`; how many were done before it was stopped.
+
+    A state's answers are three: the least and the most that its score can be, and the nodes. With `fresh` the table is
+    empty for each.
+    """
+    first = plan[BUCKETS]
+    full = plan[FULL_AT]
+    for i in range(count):
+        if fresh != 0:
+            empty(table, plan, first, full)
+        at = fetch(state, words, i * plan[WIDTH])
+        guess = 0
+        if plan[HIGH_RANK] > 1:
+            guess = round((float(at.evaluate(at.player())) - middle) * units)
+        before = plan[NODES]
+        answers[3 * i + 1] = settle(at, low, high, ply, fine, guess, units, middle, plan, table, history)
+        answers[3 * i] = plan[LEAST]
+        answers[3 * i + 2] = plan[NODES] - before
+        if plan[NODES] > plan[NODE_LIMIT]:
+            return i
+    return count
+
+
+@part_of_kernel
+def empty(table: Any, plan: Any, first: int, full: int) -> None:
+    """Make every entry an old one, the table small again, and count from 0. Each 63rd time what was used is cleared."""
+    plan[LARGEST] = max(plan[LARGEST], plan[BUCKETS])
+    plan[GENERATION] += 1
+    if plan[GENERATION] > LAST_GENERATION:
+        plan[GENERATION] = 1
+        for i in range(plan[LARGEST] * plan[WAYS] * plan[ENTRY]):
+            table[i] = 0
+        plan[LARGEST] = 0
+    plan[BUCKETS] = first
+    plan[FULL_AT] = full
+    plan[NODES] = 0
+
+
+@part_of_kernel
 def settle(
     state: Any,
     low: int,
@@ -430,4 +499,4 @@ def question(low: int, high: int, plies: int, guess: int, top: int) -> int:
 
 
 PROVE = kernel(prove, "i8 i8 i8 f8 f8 i8[] i8[] i8[]", "i8")
-SETTLE = kernel(settle, "i8 i8 i8 i8 i8 f8 f8 i8[] i8[] i8[]", "i8")
+SETTLE_ALL = kernel(settle_all, "i8 i8 i8 i8 i8 i8 f8 f8 i8[] i8[] i8[] i8[] i8[]", "i8")

@@ -1,18 +1,19 @@
 """Solving by alpha-beta to the end of the game: the driver of `exact`'s kernels."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf, isfinite
 from typing import Any
 
 from harif.game import GameError, SearchError
+from harif.game.fields import to_words
 from harif.game.values import limits_of
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
 from harif.search.limits import MOST_PLIES
 from harif.search.root import NO_LIMIT
-from harif.search.table import Sparse, Table, refuse_colliding_key
+from harif.search.table import GENERATION, Sparse, Table, refuse_colliding_key
 from harif.search.worker import start_thread
 from harif.solving import exact
 from harif.solving.exact import (
@@ -24,7 +25,7 @@ from harif.solving.exact import (
     NODE_LIMIT,
     NODES,
     PROVE,
-    SETTLE,
+    SETTLE_ALL,
     STEP,
     TOO_DEEP,
     TOO_HIGH,
@@ -98,7 +99,7 @@ class ToTheEnd:
         refuse_colliding_key(state)
         self.watched = proven
         self.stepwise = not many or threads > 1
-        self.engine: Engine = engine_for(state, [PROVE if self.stepwise else SETTLE], native)
+        self.engine: Engine = engine_for(state, [PROVE if self.stepwise else SETTLE_ALL], native)
         self.helps = self.game.methods if helps is None else helps
         self.table = Table(self.game, table, native=self.engine.native, shared=threads > 1, make=make)
         self.history = self.engine.ints(HISTORY_SIZE + exact.BUSY_SIZE)
@@ -210,11 +211,39 @@ class ToTheEnd:
             guess = round((float(state.evaluate(state.player())) - self.game.kind.middle) * self.units)
         if self.stepwise:
             return self.together(state, known, fine, guess, ply)
-        plan, middle = self.plans[0], self.game.kind.middle
-        run = self.engine.run(SETTLE)
-        arguments = (self.units, middle, plan, self.table.words, self.history)
-        high = run(state, known.low, known.high, ply, int(fine), guess, *arguments)
-        return Score(int(plan[exact.LEAST]), int(high))
+        return self.settle([state], known, fine, ply, fresh=False)[0]
+
+    def settle(self, states: Sequence[Any], known: Score, fine: bool, ply: int, fresh: bool) -> list[Score]:
+        """The scores of positions, all in one call of the kernel."""
+        if fresh:
+            self.forget()
+        plan, words, before = self.plans[0], self.engine.ints(0), self.nodes
+        for state in states:
+            words.extend(to_words(state, self.game.fields))
+        answers = self.engine.ints(3 * len(states))
+        for i in range(len(states)):
+            answers[3 * i], answers[3 * i + 1] = known.low, known.high
+        settings = (known.low, known.high, ply, int(fine), int(fresh), self.units, self.game.kind.middle)
+        run = self.engine.run(SETTLE_ALL)
+        run(states[0], len(states), *settings, words, answers, plan, self.table.words, self.history)
+        self.table.generation = int(plan[GENERATION])
+        self.spent = before + sum(answers[2::3]) - int(plan[NODES])
+        return [Score(int(answers[3 * i]), int(answers[3 * i + 1])) for i in range(len(states))]
+
+    def scores(self, states: Sequence[Any], *, fine: bool = True, fresh: bool = False) -> list[Score]:
+        """The scores of many positions; with `fresh` the table is emptied before each. (Only a solver made for `many`.)
+
+        Where the whole batch cannot be done in one go, as in a game that turns out to count in halves, one by one.
+        """
+        if self.stepwise:
+            raise SearchError("scores is for a solver made with many=True and one thread.")
+        if not states:
+            return []
+        low, high = int(self.plans[0][exact.LOW_RANK]) * STEP, int(self.plans[0][exact.HIGH_RANK]) * STEP
+        found = self.settle(states, Score(low, high), fine, 0, fresh)
+        if not self.mended():
+            return found
+        return [self.score(state, fine=fine) for state in states]
 
     def limits(self, state: Any) -> Score:
         """What is known of a position without search."""
