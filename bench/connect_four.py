@@ -17,16 +17,17 @@ ALLOWED = 1.5  # times the reference's nodes, and its time
 LONGEST = 600.0  # seconds for the hardest set
 EMPTY_GOAL, EMPTY_LONGEST = 600.0, 1200.0
 PAGE = 512  # words
+BATCH = 50  # positions a call
 
 WORDS = """\
 The public sets of Connect Four positions (L3: end, L2: middle, L1: beginning of the game; R1 easy, R2 medium, R3 hard;
 1,000 each), every position solved to its exact score: who wins, and with which stone. One thread,
 `ToTheEnd(start, many=True, table=64, fold_plies=0)`, the table (64 MB) emptied before each position, its memory touched
-and the kernel compiled before the clock; the time is of the call `.score(position)`. A score that is not the set's ends
-the run. The reference is the best specialised C++ solver, its table cleared before each position too, on another
-machine of this kind. Test_L1_R3 is solved from its first position for ten minutes. The empty board is asked only
-whether it is won, drawn or lost, by a fresh solver (`table=2048, fold_plies=12`, `fine=False`); for it the C++ solvers
-took 176 s and 243 s.
+and the kernel compiled before the clock; the time is of the calls `.scores(positions, fresh=True)`, 50 at a time. A
+score that is not the set's ends the run. The reference is the best specialised C++ solver, its table cleared before
+each position too, on another machine of this kind. Test_L1_R3 is solved from its first position for ten minutes. The
+empty board is asked only whether it is won, drawn or lost, by a fresh solver (`table=2048, fold_plies=12`,
+`fine=False`); for it the C++ solvers took 176 s and 243 s.
 """
 
 
@@ -101,27 +102,25 @@ def played(moves: str) -> Any:
 def solve_set(
     console: Console, solver: ToTheEnd, name: str, chosen: list[tuple[str, int]], longest: float | None = None
 ) -> Totals:
-    """Solve one after the other, in `longest` seconds at most (the last one begun is finished)."""
-    touched: Any = None
+    """Solve all in batches, in `longest` seconds at most (the last batch begun is finished)."""
+    size = BATCH if longest is None else 1
     count, nodes, seconds = 0, 0, 0.0
     states = [played(moves) for moves, _ in chosen]
-    solver.score(states[0])  # compiled before it is timed
+    touch(solver.table.words)
+    solver.scores(states[:1])  # compiled before it is timed
     with console.status("") as status:
-        for (moves, right), state in zip(chosen, states, strict=True):
-            solver.forget()
-            if solver.table.words is not touched:
-                touched = solver.table.words
-                touch(touched)
+        for first in range(0, len(chosen), size):
             before = solver.nodes
             started = time.perf_counter()
-            score = solver.score(state)
+            found = solver.scores(states[first : first + size], fresh=True)
             seconds += time.perf_counter() - started
             nodes += solver.nodes - before
-            count += 1
-            if stones(score, SQUARES - len(moves)) != right:
-                raise SystemExit(f"{name}, {moves}: score {stones(score, SQUARES - len(moves))}, and {right} is right")
-            if count % 10 == 0 or seconds > count:
-                status.update(f"{name}: {count} of {len(chosen)}, all right, {seconds:.1f} s …")
+            count += len(found)
+            for (moves, right), score in zip(chosen[first:], found, strict=False):
+                got = stones(score, SQUARES - len(moves))
+                if got != right:
+                    raise SystemExit(f"{name}, {moves}: score {got}, and {right} is right")
+            status.update(f"{name}: {count} of {len(chosen)}, all right, {seconds:.1f} s …")
             if longest is not None and seconds > longest:
                 break
     return Totals(count, nodes, seconds)
