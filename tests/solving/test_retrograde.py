@@ -195,7 +195,7 @@ def test_the_watcher_can_stop_it():
         return False
 
     with pytest.raises(Stopped, match="was stopped"):
-        retrograde(harif.load("endgame:pieces=KQK"), progress=watch)
+        retrograde(harif.load("endgame:pieces=KQK"), fold=False, progress=watch)
     assert stages[0].phase == "enumerate"
     assert stages[0].total is None
 
