@@ -24,6 +24,7 @@ def othello(size=8):
     middle = full & ~(left_edge | left_edge << size - 1)  # no line crosses the left or right edge
     ways = ((1, middle), (size, full), (size - 1, middle), (size + 1, middle))
     corners = 1 | 1 << size - 1 | 1 << squares - size | 1 << squares - 1
+    left_quarter = sum(((1 << size // 2) - 1) << size * r for r in range(size // 2))
     skip = squares  # the action of who cannot move
     a, b = size // 2 - 1, size // 2
     black, white = 1 << a * size + b | 1 << b * size + a, 1 << a * size + a | 1 << b * size + b
@@ -92,13 +93,19 @@ def othello(size=8):
             return value if player == self.turn else -value
 
         def priority(self, square):
-            """Corners, and moves that leave the opponent few replies."""
+            """Corners, moves that leave few replies, and quarters of the board where the last move would be one's own."""
             if square == skip:
                 return 0
-            corner = 8 if corners >> square & 1 else 0
-            if (self.mine | self.theirs).bit_count() > squares - 5:
-                return corner
-            return corner - 4 * self.result(square).moves().bit_count()
+            taken = self.mine | self.theirs
+            quarter = left_quarter if square % size < size // 2 else left_quarter << size // 2
+            if square >= squares // 2:
+                quarter = quarter << squares // 2
+            urgency = 8 if corners >> square & 1 else 0
+            urgency += 2 * ((quarter & ~taken).bit_count() & 1)
+            if taken.bit_count() > squares - 5:
+                return urgency
+            replies = self.result(square).moves()
+            return urgency - 4 * (replies.bit_count() + (replies & corners).bit_count())
 
         def rows(self):
             x, o = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)

@@ -42,6 +42,7 @@ UNITS = (1.0, 2.0, 4.0, 10.0, 100.0)
 
 USUAL_ROOM = 64
 FOLD_PLIES = 12
+LOOKAHEAD = 8
 SPLIT_PLIES = 12
 
 
@@ -83,7 +84,7 @@ class ToTheEnd:
         threads: int = 1,
         native: bool = True,
         fold_plies: int = FOLD_PLIES,
-        lookahead: int = 0,
+        lookahead: int = LOOKAHEAD,
         history: bool | None = None,
         helps: frozenset[str] | None = None,
         make: Callable[[int], Any] | None = None,
