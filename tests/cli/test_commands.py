@@ -348,3 +348,40 @@ def test_ctrl_c_in_perft_and_check_is_quiet() -> None:
         code, _, err = interrupted(arguments)
         assert code == 1
         assert err == "harif: Stopped.\n"
+
+
+def test_solve_says_value_moves_and_way() -> None:
+    told = harif("solve", "tictactoe", "--interpreted")
+    assert told.returncode == 0
+    assert "solved: the player to move draws, by 1" in told.stdout
+    found = json.loads(harif("solve", "nim:heaps=1-2", "--interpreted", "--json").stdout)
+    assert (found["value"], found["exact"], found["stats"]["way"]) == (1.0, True, "sum")
+
+
+def test_solve_unsolved_in_the_budget_is_code_1() -> None:
+    told = harif("solve", "connect4", "--interpreted", "--nodes", "200")
+    assert told.returncode == 1
+    assert told.stderr.startswith("harif: connect4:rows=6,columns=7 was not solved: after")
+    told = harif("solve", "connect4", "--interpreted", "--nodes", "200", "--json")
+    assert told.returncode == 1
+    found = json.loads(told.stdout)
+    assert (found["exact"], found["low"], found["high"]) == (False, -1.0, 1.0)
+
+
+def test_solve_refuses_in_sentences() -> None:
+    for options, part in (
+        (["--way", "magic"], "There is no way 'magic'"),
+        (["--goal", "soon", "--way", "proof"], "--goal is win, draw or a number"),
+        (["--threads", "0"], "threads is a number from 1"),
+        (["--table", "-3"], "table is a size in megabytes"),
+    ):
+        told = harif("solve", "tictactoe", "--interpreted", *options)
+        assert told.returncode == 2
+        assert part in told.stderr
+        assert told.stderr.count("\n") == 1
+
+
+def test_best_by_simulation_shows_visits() -> None:
+    found = json.loads(harif("best", "tictactoe", "--interpreted", "--simulations", "50", "--json").stdout)
+    assert found["algorithm"] == "mcts"
+    assert sum(count for _, count in found["visits"]) > 0
