@@ -93,7 +93,7 @@ def othello(size=8):
             return value if player == self.turn else -value
 
         def priority(self, square):
-            """Corners, moves that leave few replies, and quarters of the board where the last move would be one's own."""
+            """Corners, moves that leave few replies, and quarters with an odd number of empty squares."""
             if square == skip:
                 return 0
             taken = self.mine | self.theirs

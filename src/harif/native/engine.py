@@ -8,6 +8,7 @@ notice that says why).
 import contextlib
 import os
 import re
+import signal
 import sys
 import threading
 import time
@@ -174,7 +175,7 @@ def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
         return machine.entry(address, kernel.arguments, kernel.returns, game.fields)
     if not cls.__module__.startswith("harif."):  # our own games are tested
         probe(cls)
-    with progress_line(f"compiling {kernel.name} for {game.spec} …"):
+    with progress_line(f"compiling {kernel.name} for {game.spec} …"), interrupts_after():
         from harif.native.compiler import compile_kernel
 
         address, code = compile_kernel(cls, kernel, game_digest, digest or game_digest)
@@ -215,6 +216,29 @@ def quiet() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", HarifNotice)
         yield
+
+
+@contextlib.contextmanager
+def interrupts_after() -> Iterator[None]:
+    """Keep Ctrl-C until the work is done: numba loses one that comes while it compiles. A second one is not kept."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked = 0
+
+    def note(signum: int, frame: Any) -> None:
+        nonlocal asked
+        asked += 1
+        if asked > 1:
+            raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before if before is not None else signal.SIG_DFL)
+    if asked:
+        raise KeyboardInterrupt
 
 
 @contextlib.contextmanager
