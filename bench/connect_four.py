@@ -14,7 +14,6 @@ from harif.solving.to_the_end import Score, ToTheEnd
 
 SQUARES = 42
 ALLOWED = 1.5  # times the reference's nodes, and its time
-LONGEST = 600.0  # seconds for the hardest set
 EMPTY_GOAL, EMPTY_LONGEST = 600.0, 1200.0
 PAGE = 512  # words
 BATCH = 50  # positions a call
@@ -25,7 +24,7 @@ The public sets of Connect Four positions (L3: end, L2: middle, L1: beginning of
 `ToTheEnd(start, many=True, table=64, fold_plies=0)`, the table (64 MB) emptied before each position, its memory touched
 and the kernel compiled before the clock; the time is of the calls `.scores(positions, fresh=True)`, 50 at a time. A
 score that is not the set's ends the run. The reference is the best specialised C++ solver, its table cleared before
-each position too, on another machine of this kind. Test_L1_R3 is solved from its first position for ten minutes. The
+each position too, on another machine of this kind. The hardest set has a section of its own. The
 empty board is asked only whether it is won, drawn or lost, by a fresh solver (`table=2048, fold_plies=12`,
 `fine=False`); for it the C++ solvers took 176 s and 243 s.
 """
@@ -45,7 +44,6 @@ REFERENCES = {
     "Test_L1_R1": Reference(3_296, 0.34e-3),
     "Test_L1_R2": Reference(1_220_363, 173e-3),
 }
-HARDEST = "Test_L1_R3"
 EASY = ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1")
 
 
@@ -59,9 +57,7 @@ class Totals(NamedTuple):
 
 def measure(console: Console, quick: bool, data: Path | None) -> Section:
     """A row a set; then the empty board."""
-    folder = None if data is None else data / "connect4"
-    if folder is None or not folder.is_dir():
-        raise Skipped("it needs the public sets of Connect Four positions. Give their folder with --data FOLDER.")
+    folder = sets_in(data)
     solver = ToTheEnd(harif.load("connect4"), many=True, table=64, fold_plies=0)
     rows, targets = [], []
     for name, reference in REFERENCES.items():
@@ -72,9 +68,6 @@ def measure(console: Console, quick: bool, data: Path | None) -> Section:
             rows.append((*cells(name, found), f"{nodes:.2f}×", f"{seconds:.2f}×"))
             targets.append(Target(f"{name}, nodes", ALLOWED, nodes, at_least=False))
             targets.append(Target(f"{name}, time", ALLOWED, seconds, at_least=False))
-    if not quick:
-        found = solve_set(console, solver, HARDEST, positions(folder / HARDEST), LONGEST)
-        rows.append((*cells(HARDEST, found), "–", "–"))
     columns = ("", "positions, all right", "nodes", "time", "nodes/s", "nodes: of the reference's", "time")
     tables = [Table(columns, rows)]
     if not quick:
@@ -83,6 +76,14 @@ def measure(console: Console, quick: bool, data: Path | None) -> Section:
         why = f"not solved in {EMPTY_LONGEST:.0f} s"
         targets.append(Target("the empty board", EMPTY_GOAL, seconds, at_least=False, unit=" s", why=why))
     return Section("connect4", WORDS, tables, targets)
+
+
+def sets_in(data: Path | None) -> Path:
+    """The folder of the sets; who has none is told what is missing."""
+    folder = None if data is None else data / "connect4"
+    if folder is None or not folder.is_dir():
+        raise Skipped("it needs the public sets of Connect Four positions. Give their folder with --data FOLDER.")
+    return folder
 
 
 def positions(file: Path) -> list[tuple[str, int]]:

@@ -27,6 +27,7 @@ ORDER = {  # the parts, and the headings of their sections
     "lab": "The lab: trees, traces, pictures",
     "retrograde": "Retrograde analysis of chess endgames",
     "connect4": "Connect Four positions, solved",
+    "connect4-hard": "Connect Four, the hardest set",
     "othello": "Othello endgames, solved",
     "threads": "Two threads",
     "growth": "What each improvement of alpha-beta brings",

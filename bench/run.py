@@ -28,6 +28,7 @@ MODULES = {
     "lab": "lab",
     "retrograde": "retrograde",
     "connect4": "connect_four",
+    "connect4-hard": "connect_four_hard",
     "othello": "othello_endgames",
     "threads": "threads",
     "growth": "improvements",

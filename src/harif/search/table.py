@@ -212,7 +212,7 @@ def full_at(buckets: int, ways: int) -> int:
     """The nodes after which so many buckets are taken for full. Long after they are: the entries that cost most are
     kept and the others are cheap to search again, while a larger table is slower memory (measured on Connect Four).
     """
-    return 8 * buckets * ways
+    return 32 * buckets * ways
 
 
 @part_of_kernel
