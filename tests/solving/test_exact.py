@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 import harif
+from harif.search import table
 from harif.solving.exact import LONGEST, STEP, question
 from harif.solving.to_the_end import Score, ToTheEnd, Unfit
 
@@ -340,3 +341,16 @@ def test_more_moves_than_was_thought():
 def test_trees_have_no_ranks():
     with pytest.raises(Unfit, match="are not counted in ranks"):
         ToTheEnd(harif.tree("((3 12) (2 4))"), native=False)
+
+
+def test_a_table_that_grows(monkeypatch):
+    """Entries move to their new buckets, interpreted and native alike."""
+    monkeypatch.setattr(table, "FIRST_BUCKETS", 4)
+    state = harif.load("connect4:rows=4,columns=4")
+    found = []
+    for native in (True, False):
+        solver = ToTheEnd(state, table=1, native=native)
+        found.append((solver.score(state), solver.nodes, int(solver.plans[0][table.BUCKETS])))
+    assert found[0] == found[1]
+    assert found[0][0] == Score(0, 0)
+    assert found[0][2] > 4
