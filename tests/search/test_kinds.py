@@ -160,8 +160,8 @@ def cut_off(state, depth):
         (FigureC(), "minimax", "Use maxn or mcts."),
         (FigureC(), "alphabeta", "Use maxn or mcts."),
         (FigureC(), "expectiminimax", "Use maxn or mcts."),
-        (FigureE(), "alphabeta", "Use expectiminimax or maxn or mcts."),
-        (Race(), "minimax", "Use expectiminimax or maxn or mcts."),
+        (FigureE(), "alphabeta", "Use expectiminimax or expectimax or maxn or mcts."),
+        (Race(), "minimax", "Use expectiminimax or expectimax or maxn or mcts."),
     ],
 )
 def test_a_refusal_names_what_fits(state, algorithm, advice):

@@ -32,7 +32,7 @@ REQUIRED = {
 }
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
-    **dict.fromkeys(("parts", "passed", "text", "svg", "rows", "notation"), 0),
+    **dict.fromkeys(("parts", "passed", "landmark", "gained", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     "sample": 1,
 }
@@ -347,7 +347,23 @@ def not_passed(self: Any) -> Any:
     return self
 
 
+def no_landmark(self: Any) -> int:
+    """No state is known to be worth keeping."""
+    return -1
+
+
+def nothing_gained(self: Any) -> float:
+    """Nothing is certain before the end."""
+    return 0.0
+
+
+def no_features(self: Any, player: int) -> Any:
+    """Nothing to learn from."""
+    yield 0.0
+
+
 NO_HELP = {
+    "features": no_features,
     "priority": no_priority,
     "promising": all_actions,
     "bounds": no_bounds,
@@ -355,6 +371,8 @@ NO_HELP = {
     "symmetries": itself,
     "noisy": all_actions,
     "passed": not_passed,
+    "landmark": no_landmark,
+    "gained": nothing_gained,
 }
 """What stands for an optional method that the author did not write, so that kernels compile against one shape; whether
 it was written is in `Definition.methods`, and a search that would be misled by a stand-in asks there.

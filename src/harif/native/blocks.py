@@ -13,8 +13,8 @@ from typing import Any
 
 from harif.game import SearchError
 
-SIZES = {"q": 8, "Q": 8, "d": 8, "i": 4, "B": 1}
-"""Bytes of a number, by the code of `array` and `memoryview`: i8, u8, f8, i4 and u1 in a kernel's signature."""
+SIZES = {"q": 8, "Q": 8, "d": 8, "f": 4, "i": 4, "B": 1}
+"""Bytes of a number, by the code of `array` and `memoryview`: i8, u8, f8, f4, i4 and u1 in a kernel's signature."""
 
 
 class Block:

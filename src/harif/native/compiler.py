@@ -17,7 +17,14 @@ from harif.native.engine import Kernel
 from harif.native.machine import Code
 from harif.native.reach import methods_reached
 
-SCALARS = {"i8": types.int64, "f8": types.float64, "u8": types.uint64, "i4": types.int32, "u1": types.uint8}
+SCALARS = {
+    "i8": types.int64,
+    "f8": types.float64,
+    "u8": types.uint64,
+    "f4": types.float32,
+    "i4": types.int32,
+    "u1": types.uint8,
+}
 
 
 @intrinsic  # type: ignore[untyped-decorator]

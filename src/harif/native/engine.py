@@ -35,7 +35,7 @@ class HarifNotice(UserWarning):
 class Kernel(NamedTuple):
     """A function `(state, *arguments)`, and the machine types of the arguments and of what it returns.
 
-    Types are written "i8", "f8" for a number and "i8[]", "f8[]", "u8[]", "i4[]", "u1[]" for a contiguous array.
+    Types are written "i8", "f8" for a number and "i8[]", "f8[]", "u8[]", "f4[]", "i4[]", "u1[]" for a contiguous array.
     """
 
     name: str

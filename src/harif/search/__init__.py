@@ -3,13 +3,14 @@
 from harif.search.perft import perft
 from harif.search.playouts import Playouts, playouts
 from harif.search.result import Progress, Result
-from harif.search.search import alphabeta, expectiminimax, maxn, minimax, search
+from harif.search.search import alphabeta, expectimax, expectiminimax, maxn, minimax, search
 
 __all__ = [
     "Playouts",
     "Progress",
     "Result",
     "alphabeta",
+    "expectimax",
     "expectiminimax",
     "maxn",
     "minimax",

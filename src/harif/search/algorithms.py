@@ -46,6 +46,12 @@ ALGORITHMS = {
             "one player, or two with a constant sum; nothing hidden",
         ),
         Algorithm(
+            "expectimax",
+            "averages where the opponent moves, for it is not perfect",
+            lambda kind: not kind.hidden and (kind.players == 1 or (kind.players == 2 and kind.zero_sum)),
+            "one player, or two with a constant sum; nothing hidden",
+        ),
+        Algorithm(
             "maxn",
             "each player for itself: a vector of values, chance averaged",
             lambda kind: not kind.hidden,

@@ -14,18 +14,8 @@ from typing import Any
 from harif.game import U64
 from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, kernel, part_of_kernel
-from harif.search.table import (
-    ENTRY,
-    FOLD,
-    FULL_AT,
-    GENERATION,
-    IDENTITY,
-    SHAPE,
-    WAYS,
-    bucket_of,
-    grow,
-    identify,
-)
+from harif.search.entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
+from harif.search.table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
 
 # Slots of a plan after the table's shape; then one frame a ply.
 NODES, NODE_LIMIT, FLAW, UNPROVEN, DEEPEST, ROOM, FRAME, STORED = range(SHAPE, SHAPE + 8)
@@ -42,9 +32,6 @@ TOO_WIDE, STUCK = 3, 5
 FAR = 100_000.0
 """A win in n plies is worth REACH + FAR - n."""
 NEAR = FAR / 2
-
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-PROVEN_DEPTH = (1 << 14) - 1  # more than `MOST_PLIES`
 
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
@@ -490,25 +477,6 @@ def index_of(action: int) -> int:
     return (action ^ action >> 12) & (CREDITS - 1)
 
 
-# The table: two words of data -----------------------------------------------------------------------------------------
-# The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 move's place, 14 depth, 16 check. The
-# second is the value, decided ones counted from the position and not from the root.
-
-
-@part_of_kernel
-def depth_of(meta: int) -> int:
-    return meta >> 32 & PROVEN_DEPTH
-
-
-@part_of_kernel
-def check_of(value: float) -> int:
-    """16 bits that go with a value. Its word is read once as a number and once for the mask: between the two another
-    thread may have written it.
-    """
-    bits = int(min(max(-1e12, value), 1e12) * 1048576.0)
-    return (bits ^ bits >> 16 ^ bits >> 32) & 0xFFFF
-
-
 @part_of_kernel
 def to_table(value: float, ply: int, reach: float) -> float:
     return value if not is_decided(value, reach) else value + ply if value > 0.0 else value - ply
@@ -517,61 +485,6 @@ def to_table(value: float, ply: int, reach: float) -> float:
 @part_of_kernel
 def from_table(value: float, ply: int, reach: float) -> float:
     return value if not is_decided(value, reach) else value - ply if value > 0.0 else value + ply
-
-
-@part_of_kernel
-def find(table: Any, numbers: Any, plan: Any, at: int, bucket: int) -> tuple[int, float]:
-    """The data of the position whose identity stands at `plan[at]`; (0, 0.0) if it is not in the table."""
-    width, entry = plan[IDENTITY], plan[ENTRY]
-    place = bucket
-    for _ in range(plan[WAYS]):
-        meta = table[place + width]
-        if meta & 63 == plan[GENERATION]:
-            number = numbers[place + width + 1]
-            mask = meta ^ table[place + width + 1]
-            same = True
-            for i in range(width):
-                if table[place + i] ^ mask != plan[at + i]:
-                    same = False
-                    break
-            if same and meta >> 46 & 0xFFFF == check_of(number):
-                return meta, number
-        place += entry
-    return 0, 0.0
-
-
-@part_of_kernel
-def keep(
-    table: Any, numbers: Any, plan: Any, at: int, bucket: int, value: float, depth: int, bound: int, move: int
-) -> None:
-    """Store a result: in the position's own entry, an old one, or the shallowest."""
-    width, entry = plan[IDENTITY], plan[ENTRY]
-    chosen, least = bucket, 1 << 20
-    place = bucket
-    for _ in range(plan[WAYS]):
-        meta = table[place + width]
-        kept = depth_of(meta) if meta & 63 == plan[GENERATION] else -1
-        if kept >= 0:
-            mask = meta ^ table[place + width + 1]
-            same = True
-            for i in range(width):
-                if table[place + i] ^ mask != plan[at + i]:
-                    same = False
-                    break
-            if same:
-                if kept == PROVEN_DEPTH and depth != PROVEN_DEPTH and meta >> 8 & 3 == EXACT:
-                    return
-                chosen = place
-                break
-        if kept < least:
-            chosen, least = place, kept
-        place += entry
-    meta = word_of(check_of(value) << 46 | depth << 32 | move << 16 | bound << 8 | plan[GENERATION])
-    numbers[chosen + width + 1] = value
-    mask = meta ^ table[chosen + width + 1]
-    for i in range(width):
-        table[chosen + i] = plan[at + i] ^ mask
-    table[chosen + width] = meta
 
 
 PVS = kernel(pvs, "i8 f8 f8 i8 i8 i8[] f8[] i8[] f8[] i8[] i8[]", "f8")

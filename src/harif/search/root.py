@@ -84,6 +84,8 @@ class Root:
 class TwoSided(Root):
     """Minimax and alpha-beta: one or two players, no chance."""
 
+    counts_plies = True
+
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, prune: bool) -> None:
         super().__init__(state, engine, most_nodes)
         self.prune = prune

@@ -12,9 +12,11 @@ from harif.native.engine import engine_for
 from harif.native.probe import look
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules
 from harif.search.complete import MOST_THREADS, Complete, Options, options_of
+from harif.search.expecting import Expecting, auto_options, chance_options, kernels_of
 from harif.search.limits import Limits, limits
 from harif.search.maxn import VECTOR
 from harif.search.minimax import LINE, VALUE
+from harif.search.mixture import mixture_of
 from harif.search.pvs import PVS
 from harif.search.result import Progress, Result
 from harif.search.root import NO_LIMIT, Iteration, ManySided, TwoSided, plies_cap
@@ -75,17 +77,24 @@ def search(
     name = "pvs" if chosen.name == "alphabeta" and (threads > 1 or options) else chosen.name
     refuse_repetition(state.__harif__, name)
     refuse(simulations, ranking)
+    expecting = name in ("expectiminimax", "expectimax")
     if name != "pvs":
-        refuse_options(name, threads, options)
+        refuse_options(name, threads, {} if expecting else options)
     refuse_finished(state)
+    if expecting and algorithm == "auto" and not options:
+        options = auto_options(state)
     if algorithm == "auto" and not bounds.given:
         bounds = Limits(seconds=USUAL_SECONDS)
         deepening = True if deepening is None else deepening
     deepening = bounds.timed or name == "pvs" if deepening is None else deepening
-    engine = engine_for(state, [{"pvs": PVS, "alphabeta": VALUE, "minimax": VALUE}.get(name, VECTOR)], native)
+    chances = chance_options(name, options) if expecting else None
+    kernels = kernels_of(chances) if chances else [{"pvs": PVS, "alphabeta": VALUE, "minimax": VALUE}.get(name, VECTOR)]
+    engine = engine_for(state, kernels, native)
     root: TwoSided | ManySided
     if name == "pvs":
         root = Complete(state, engine, bounds.nodes, options_of(options), threads)
+    elif chances:
+        root = Expecting(state, engine, bounds.nodes, chances)
     elif name in ("alphabeta", "minimax"):
         root = TwoSided(state, engine, bounds.nodes, prune=name == "alphabeta")
     else:
@@ -186,12 +195,12 @@ class Task:
         if isinstance(self.root, Complete):
             plies = self.root.plies(answer)
             return plies if plies is not None or not self.ends(answer.line) else self.by_the_line(answer)
-        if isinstance(self.root, TwoSided) and answer.values[0] != self.root.kind.middle:
+        if not isinstance(self.root, TwoSided) or not self.root.counts_plies:
+            return None
+        if answer.values[0] != self.root.kind.middle:
             if self.deepening and self.root.is_bound(answer.values[0]):
                 return answer.depth  # no shallower search has seen it
             return self.root.plies_to_end(answer.values[0])
-        if not isinstance(self.root, TwoSided):
-            return None
         return len(answer.line) if self.ends(answer.line) else None
 
     def by_the_line(self, answer: Iteration) -> int | None:
@@ -360,5 +369,18 @@ def maxn(state: Any, **arguments: Any) -> Result:
 
 
 def expectiminimax(state: Any, **arguments: Any) -> Result:
-    """`search(state, "expectiminimax", …)`: minimax with averages where chance moves."""
+    """`search(state, "expectiminimax", …)`: minimax with averages where chance moves.
+
+    `pruning="star1"` or `"star2"` gives the same value with fewer nodes; `table=` megabytes remembers positions; see
+    `harif.search.expecting.ChanceOptions`.
+    """
     return search(state, "expectiminimax", **arguments)
+
+
+def expectimax(state: Any, *, opponent: Any = "random", **arguments: Any) -> Result:
+    """`search(state, "expectimax", …)`: the best move against an opponent that is not perfect.
+
+    `opponent` is "random", a mixture such as `{"minimax": 0.7, "random": 0.3}`, or the weights of its moves in the
+    order of `actions()`.
+    """
+    return search(state, "expectimax", opponent=mixture_of(opponent), **arguments)

@@ -72,6 +72,13 @@ def node_name(state: Any) -> str:
     return names_of(state.store).get(state.node, "")
 
 
+def value_range(state: Any) -> tuple[float, float]:
+    """The smallest and the largest value to player 0 at the tree's leaves."""
+    read = STORED[state.store]
+    values = read.value[: -1 : read.width]  # root_of put a 0 behind them
+    return min(values), max(values)
+
+
 @cache
 def names_of(store: int) -> dict[int, str]:
     """Names for the inner nodes, level by level: A, B, … Z, A1, B1, …"""
@@ -146,6 +153,7 @@ def tree_class(players: int, plain: bool, chance: bool, total: float | None) -> 
         del TreeNode.outcomes
     infinite = (-float("inf"), float("inf"))
     made = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
+    made.value_range = value_range
     made.__str__ = made.__repr__ = made.text
     made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, self.store))
     return made

@@ -1,0 +1,1 @@
+"""Chance solved to the end: Markov decision processes, stochastic games, and how values depend on them."""

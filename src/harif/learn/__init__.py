@@ -1,0 +1,1 @@
+"""Learning: how a position is judged, found by playing."""

@@ -1,0 +1,160 @@
+"""Searches with chance: against a short oracle on random trees, and against published counts."""
+
+import random
+
+import pytest
+
+import harif
+from harif import SearchError
+from harif.search.mixture import mixture_of
+
+
+def random_tree(rng, depth, chance=True):
+    """Text of a tree: max, min and chance nodes in any order, leaves from -5 to 5."""
+    if depth == 0 or rng.random() < 0.1:
+        return str(rng.randint(-5, 5))
+    children = [random_tree(rng, depth - 1, chance) for _ in range(rng.randint(2, 4))]
+    head = rng.choice(["max", "min", "chance"] if chance else ["max", "min"])
+    if head == "chance" and rng.random() < 0.7:
+        shares = [rng.randint(1, 5) for _ in children]
+        children = [f"{share}/{sum(shares)}:{child}" for share, child in zip(shares, children, strict=True)]
+    return f"({head} {' '.join(children)})"
+
+
+def oracle(state, viewer=None, mixture=None):
+    """Expected value to player 0; with a mixture, whoever is not the viewer plays by it."""
+    if state.terminal():
+        return state.utility(0)
+    mover = state.player()
+    if mover == harif.CHANCE:
+        return sum(p * oracle(state.result(o), viewer, mixture) for o, p in state.outcomes())
+    values = [oracle(state.result(a), viewer, mixture) for a in state.actions()]
+    if mixture and mover != viewer:
+        ours = 1 if viewer == 0 else -1
+        return ours * mixture([ours * v for v in values])
+    return max(values) if mover == 0 else min(values)
+
+
+WAYS = [
+    {"pruning": "star1"},
+    {"pruning": "star2"},
+    {"table": 0.1},
+    {"pruning": "star1", "table": 0.1},
+    {"pruning": "star2", "table": 0.1, "ordering": "judgement"},
+]
+
+
+def test_every_way_finds_the_value_of_random_trees():
+    rng = random.Random(5)
+    saved = dict.fromkeys(("none", "star1", "star2"), 0)
+    for _ in range(150):
+        tree = harif.tree(f"(max {random_tree(rng, 4)} {random_tree(rng, 4)} {random_tree(rng, 3)})")
+        truth = oracle(tree)
+        plain = harif.expectiminimax(tree)
+        assert plain.value == pytest.approx(truth, abs=1e-12)
+        assert plain.exact
+        saved["none"] += plain.nodes
+        for options in WAYS:
+            found = harif.expectiminimax(tree, **options)
+            assert found.value == pytest.approx(truth, abs=1e-12), options
+            assert found.action == plain.action, options
+            assert [v for _, v in found.ranked] == pytest.approx([v for _, v in plain.ranked], abs=1e-12), options
+            assert found.exact
+            if len(options) == 1 and "pruning" in options:
+                saved[options["pruning"]] += found.nodes
+    assert saved["star1"] < 0.9 * saved["none"]
+
+
+def test_native_and_interpreted_search_the_same_nodes():
+    rng = random.Random(6)
+    for _ in range(15):
+        tree = harif.tree(f"(max {random_tree(rng, 3)} {random_tree(rng, 4)})")
+        for options in [{}, *WAYS]:
+            one, two = (harif.expectiminimax(tree, native=native, **options) for native in (True, False))
+            assert (one.value, one.nodes, one.line, one.ranked) == (two.value, two.nodes, two.line, two.ranked), options
+
+
+def test_pig_to_20_as_openspiel_counts_it():
+    pig = harif.load("pig:target=20")
+    found = harif.expectiminimax(pig, depth=6)
+    assert found.nodes == 53_010
+    assert found.value == pytest.approx(0.225437, abs=5e-7)
+    for options in WAYS:
+        assert harif.expectiminimax(pig, depth=6, **options).value == pytest.approx(found.value, abs=1e-12)
+
+
+def test_star1_cuts_the_chapters_example():
+    tree = harif.tree("(max (chance 0.5:3 0.5:-1) (chance 0.5:-3 0.5:(min 5 4)))")
+    plain = harif.expectiminimax(tree)
+    cut = harif.expectiminimax(tree, pruning="star1", bounds=(-5, 5), ranking="bounds")
+    assert (plain.value, plain.nodes) == (1.0, 9)
+    assert (cut.value, cut.nodes) == (1.0, 6)  # after -3 the second can be worth 0.5 * -3 + 0.5 * 5 = 1.0 at most
+    wider = harif.expectiminimax(tree, pruning="star1", bounds=(-5, 5.1), ranking="bounds")
+    assert wider.nodes == 8  # now MIN must be looked at; its 5 is no more than it takes
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_expectimax_against_a_mixture(viewer):
+    rng = random.Random(7)
+    head = "max" if viewer == 0 else "min"
+    for opponent in ("random", {"minimax": 0.7, "random": 0.3}, {"minimax": 0.2, "friendly": 0.5, "random": 0.3}):
+        for _ in range(20):
+            tree = harif.tree(f"({head} {random_tree(rng, 3)} {random_tree(rng, 3)})")
+            truth = oracle(tree, viewer, mixture_of(opponent).value)
+            found = harif.expectimax(tree, opponent=opponent)
+            assert found.values[0] == pytest.approx(truth, abs=1e-12)
+
+
+def test_figures_e_and_f():
+    figure_e = "(max (chance 1/2:3 1/3:12 1/6:9) (chance 1/2:2 1/4:4 1/4:6) (chance 1/3:15 1/3:6 1/3:0))"
+    found = harif.expectiminimax(harif.tree(figure_e))
+    assert [value for _, value in found.ranked] == pytest.approx([7, 7, 3.5])
+    assert (found.action, found.value) == (0, pytest.approx(7))
+    figure_f = "(max (min 12 3 9) (min 2 4 6) (min 15 6 0))"
+    found = harif.expectimax(harif.tree(figure_f), opponent={"minimax": 0.7, "random": 0.3})
+    assert dict(found.ranked) == pytest.approx({0: 4.5, 1: 2.6, 2: 2.1})
+    assert harif.expectimax(harif.tree(figure_f), opponent=(1, 0, 0)).value == 15
+
+
+@pytest.mark.parametrize(
+    ("opponent", "sentence"),
+    [
+        ({"minimax": 0.7, "random": 0.2}, "add up to 1; these add up to 0.9"),
+        ({"minimax": 1.5, "random": -0.5}, "a number from 0 to 1, not -0.5"),
+        ({"minimax": float("nan"), "random": 0.3}, "not nan"),
+        ({"perfect": 1.0}, "no way of playing called 'perfect'"),
+        ((0.5, 0.5), "2 weights were given, but a position has 3 moves"),
+        ("clever", "opponent='clever'"),
+        (None, "opponent=None"),
+        ([], "opponent=\\[\\]"),
+    ],
+)
+def test_bad_opponents(opponent, sentence):
+    with pytest.raises(SearchError, match=sentence):
+        harif.expectimax(harif.tree("((12 3 9) (2 4 6))"), opponent=opponent)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"pruning": "star3"}, "pruning is one of none, star1, star2"),
+        ({"ordering": "best"}, "ordering is one of"),
+        ({"table": -1}, "table is a number of 0 or more"),
+        ({"width": True}, "width is a number"),
+        ({"opponent": "random"}, "expectiminimax has no option 'opponent'"),
+        ({"network": 3}, "has no method 'features'"),
+    ],
+)
+def test_bad_options(options, sentence):
+    with pytest.raises(SearchError, match=sentence):
+        harif.expectiminimax(harif.tree("((1 2) (3 4))"), **options)
+
+
+def test_limits_hold_with_chance():
+    pig = harif.load("pig:target=100")
+    found = harif.expectiminimax(pig, seconds=0.1, pruning="star1", table=1)
+    assert found.stopped == "seconds"
+    assert found.depth >= 3
+    found = harif.search(pig, nodes=10_000)
+    assert found.algorithm == "expectiminimax"
+    assert found.nodes <= 10_000
