@@ -157,11 +157,11 @@ def cut_off(state, depth):
 @pytest.mark.parametrize(
     ("state", "algorithm", "advice"),
     [
-        (FigureC(), "minimax", "Use maxn or mcts."),
-        (FigureC(), "alphabeta", "Use maxn or mcts."),
-        (FigureC(), "expectiminimax", "Use maxn or mcts."),
-        (FigureE(), "alphabeta", "Use expectiminimax or expectimax or maxn or mcts."),
-        (Race(), "minimax", "Use expectiminimax or expectimax or maxn or mcts."),
+        (FigureC(), "minimax", "Use maxn or paranoid or bestreply or mcts."),
+        (FigureC(), "alphabeta", "Use maxn or paranoid or bestreply or mcts."),
+        (FigureC(), "expectiminimax", "Use maxn or paranoid or bestreply or mcts."),
+        (FigureE(), "alphabeta", "Use expectiminimax or expectimax or maxn or paranoid or bestreply or mcts."),
+        (Race(), "minimax", "Use expectiminimax or expectimax or maxn or paranoid or bestreply or mcts."),
     ],
 )
 def test_a_refusal_names_what_fits(state, algorithm, advice):

@@ -54,6 +54,15 @@ class Block:
         other.items = memoryview(self.memory).cast("B").cast(code)  # type: ignore[call-overload]
         return other
 
+    def part(self, start: int) -> "Block":
+        """The same memory from number `start` on."""
+        other = object.__new__(Block)
+        other.code, other.memory = self.code, self.memory
+        start = min(start, self.count - 1)
+        other.address, other.count = self.address + start * SIZES[self.code], self.count - start
+        other.items = self.items[start:]
+        return other
+
     def flush(self) -> None:
         """Write what a file's block holds to the disk."""
         self.memory.flush()
@@ -64,5 +73,5 @@ class Block:
     def __getitem__(self, index: Any) -> Any:
         return self.items[index]
 
-    def __setitem__(self, index: int, value: Any) -> None:
+    def __setitem__(self, index: Any, value: Any) -> None:
         self.items[index] = value

@@ -58,6 +58,18 @@ ALGORITHMS = {
             "nothing hidden",
         ),
         Algorithm(
+            "paranoid",
+            "all the others are against the player to move",
+            lambda kind: not kind.hidden and kind.players > 1,
+            "two players or more; nothing hidden",
+        ),
+        Algorithm(
+            "bestreply",
+            "after each move only the other who can hurt most replies",
+            lambda kind: not kind.hidden and kind.players > 1,
+            "two players or more; nothing hidden",
+        ),
+        Algorithm(
             "mcts",
             "Monte Carlo tree search: random games, more of them where it matters",
             lambda kind: not kind.hidden,

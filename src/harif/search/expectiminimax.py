@@ -33,7 +33,7 @@ def expected(state: Any, depth: int, ply: int, viewer: int, ledger: Any, scale: 
     end_line(ledger, ply)
     if depth <= 0:
         return at_horizon(state, int(scale[ROOT]), ledger, scale, net, scratch)  # type: ignore[no-any-return]
-    mover = state.player()
+    mover = int(state.player())
     if LINES + (ply + 3) * LINE_WORDS > len(ledger):
         return at_horizon(state, mover, ledger, scale, net, scratch)  # type: ignore[no-any-return]
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from math import isnan
 from typing import Any
 
 
@@ -9,9 +10,10 @@ from typing import Any
 class Result:
     """The answer of a search.
 
-    `value` is to the player to move, `values` to each player; `ranked` holds the root moves, best first, with their
-    values to the player to move. `exact` says that the value is proven: nothing was cut off or guessed.
-    `distance` counts the plies to the end under best play (shortest win, longest loss), where that is proven.
+    `value` is to the player to move, `values` to each player (NaN, in JSON null, where the search does not tell);
+    `ranked` holds the root moves, best first, with their values to the player to move. `exact` says that the value is
+    proven: nothing was cut off or guessed. `distance` counts the plies to the end under best play (shortest win,
+    longest loss), where that is proven.
     """
 
     action: int | None
@@ -46,7 +48,7 @@ class Result:
         return {
             "action": self.action,
             "value": self.value,
-            "values": list(self.values),
+            "values": [None if isnan(value) else value for value in self.values],
             "line": list(self.line),
             "ranked": [list(pair) for pair in self.ranked],
             "depth": self.depth,

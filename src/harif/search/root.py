@@ -1,7 +1,7 @@
 """The root of a search: its moves one after the other, by whichever kernel.
 
-`TwoSided` searches one window told from player 0's side; `ManySided` carries a vector. Both answer in `Iteration`s, so
-that deepening, ranking and reporting are written once.
+`TwoSided` searches one window told from player 0's side. Other roots (`complete`, `expecting`, `many`) do it their way;
+all answer in `Iteration`s, so that deepening, ranking and reporting are written once.
 """
 
 from copy import copy
@@ -9,12 +9,10 @@ from dataclasses import dataclass, field
 from math import inf, nan, nextafter
 from typing import Any, Self
 
-from harif.game import CHANCE
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.search.distance import TIMED_VALUE, TRIFLE, plies_of
 from harif.search.limits import MOST_PLIES
-from harif.search.maxn import VECTOR
 from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, STOPPED, VALUE, ledger_size, line_at
 from harif.search.worker import SMALL_STACK
 
@@ -70,6 +68,16 @@ class Root:
         """Clear the stop and the node limit, for the last resort of a one-ply answer."""
         self.ledger[NODE_LIMIT] = NO_LIMIT
 
+    ranks_truly: Any = False
+    """Has every root move its true value, or may it be a bound?"""
+
+    def iterate(self, depth: int) -> Iteration:
+        """One pass over the root moves."""
+        raise NotImplementedError
+
+    def prefer(self, action: int, found: Iteration) -> None:
+        """Make `action`, which is as good, the answer, if that can be told."""
+
     def best_line(self, action: int, child: Any) -> tuple[int, ...]:
         """The root move and the line that the kernel left behind it."""
         return (action, *line_at(self.ledger, 1, child))
@@ -85,6 +93,10 @@ class TwoSided(Root):
     """Minimax and alpha-beta: one or two players, no chance."""
 
     counts_plies = True
+
+    @property
+    def ranks_truly(self) -> bool:  # type: ignore[override]
+        return not self.prune
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, prune: bool) -> None:
         super().__init__(state, engine, most_nodes)
@@ -187,48 +199,6 @@ class TwoSided(Root):
         room, run = TRIFLE * (cap + 1), self.engine.run(TIMED_VALUE)
         timed = run(self.state, worth - room, worth + room, 0, cap, self.kind.middle, self.ledger)
         return None if self.stopped else plies_of(timed, worth)
-
-
-class ManySided(Root):
-    """Max^n and expectiminimax: any number of players, chance, general sums."""
-
-    def __init__(self, state: Any, engine: Engine, most_nodes: int | None) -> None:
-        super().__init__(state, engine, most_nodes)
-        self.run = engine.run(VECTOR)
-        self.values = engine.floats((plies_cap(state) + 2) * self.kind.players)
-
-    def iterate(self, depth: int) -> Iteration:
-        players, found = self.kind.players, Iteration(depth)
-        self.ledger[HORIZON] = 0
-        if self.mover == CHANCE:
-            self.run(self.state, depth, 0, players, self.ledger, self.values)
-            average = tuple(float(v) + 0.0 for v in self.values[:players])
-            found.moves, found.best = [(CHANCE, average)], 0
-        else:
-            self.ledger[NODES] += 1
-            best = -inf
-            for action in self.state.actions():
-                child = self.state.result(action)
-                self.run(child, depth - 1, 1, players, self.ledger, self.values)
-                if self.stopped:
-                    return found
-                values = tuple(float(v) + 0.0 for v in self.values[players : 2 * players])
-                found.moves.append((action, values))
-                if values[self.mover] > best:
-                    best, found.best = values[self.mover], len(found.moves) - 1
-                    found.line = self.best_line(action, child)
-        found.complete = not self.stopped
-        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
-        return found
-
-    def exact_moves(self, found: Iteration) -> Iteration | None:
-        return found
-
-    def prefer(self, action: int, found: Iteration) -> None:
-        pass
-
-    def plies_to_end(self, worth: float) -> int | None:
-        return None
 
 
 def plies_cap(state: Any) -> int:

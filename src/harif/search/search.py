@@ -14,12 +14,12 @@ from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_ru
 from harif.search.complete import MOST_THREADS, Complete, Options, options_of
 from harif.search.expecting import Expecting, auto_options, chance_options, kernels_of
 from harif.search.limits import Limits, limits
-from harif.search.maxn import VECTOR
+from harif.search.many import MANY, ManySided, OneSided, many_options
 from harif.search.minimax import LINE, VALUE
 from harif.search.mixture import mixture_of
 from harif.search.pvs import PVS
 from harif.search.result import Progress, Result
-from harif.search.root import NO_LIMIT, Iteration, ManySided, TwoSided, plies_cap
+from harif.search.root import NO_LIMIT, Iteration, Root, TwoSided, plies_cap
 from harif.search.worker import run_stoppable
 
 LONGEST_LINE = 2000
@@ -79,7 +79,7 @@ def search(
     refuse(simulations, ranking)
     expecting = name in ("expectiminimax", "expectimax")
     if name != "pvs":
-        refuse_options(name, threads, {} if expecting else options)
+        refuse_options(name, threads, {} if expecting or name in MANY else options)
     refuse_finished(state)
     if expecting and algorithm == "auto" and not options:
         options = auto_options(state)
@@ -87,18 +87,8 @@ def search(
         bounds = Limits(seconds=USUAL_SECONDS)
         deepening = True if deepening is None else deepening
     deepening = bounds.timed or name == "pvs" if deepening is None else deepening
-    chances = chance_options(name, options) if expecting else None
-    kernels = kernels_of(chances) if chances else [{"pvs": PVS, "alphabeta": VALUE, "minimax": VALUE}.get(name, VECTOR)]
-    engine = engine_for(state, kernels, native)
-    root: TwoSided | ManySided
-    if name == "pvs":
-        root = Complete(state, engine, bounds.nodes, options_of(options), threads)
-    elif chances:
-        root = Expecting(state, engine, bounds.nodes, chances)
-    elif name in ("alphabeta", "minimax"):
-        root = TwoSided(state, engine, bounds.nodes, prune=name == "alphabeta")
-    else:
-        root = ManySided(state, engine, bounds.nodes)
+    root = root_of(name, state, bounds.nodes, options, threads, native)
+    engine = root.engine
     task = Task(root, bounds, deepening, ranking == "exact")
     started = time.perf_counter()
 
@@ -114,10 +104,26 @@ def search(
     return task.result(name, time.perf_counter() - started)
 
 
+def root_of(name: str, state: Any, nodes: int | None, options: dict[str, Any], threads: int, native: bool) -> Root:
+    """The root of a search by this algorithm, its machine code ready."""
+    if name == "pvs":
+        return Complete(state, engine_for(state, [PVS], native), nodes, options_of(options), threads)
+    if name in ("expectiminimax", "expectimax"):
+        chances = chance_options(name, options)
+        return Expecting(state, engine_for(state, kernels_of(chances), native), nodes, chances)
+    if name in MANY:
+        chosen = many_options(name, options, state.__harif__.kind)
+        engine = engine_for(state, [MANY[name]], native)
+        if name == "maxn":
+            return ManySided(state, engine, nodes, chosen)
+        return OneSided(state, engine, nodes, name)
+    return TwoSided(state, engine_for(state, [VALUE], native), nodes, prune=name == "alphabeta")
+
+
 class Task:
     """A search under way: deepening, then the ranking and the distance if there is time."""
 
-    def __init__(self, root: TwoSided | ManySided, bounds: Limits, deepening: bool, rank: bool) -> None:
+    def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool) -> None:
         self.root, self.bounds, self.deepening, self.rank = root, bounds, deepening, rank
         self.cap = plies_cap(root.state)
         self.answer: Iteration | None = None
@@ -167,9 +173,9 @@ class Task:
         self.extend_line(answer)
         if not answer.proven:
             self.why = self.why or "depth"
-        if not isinstance(self.root, TwoSided) or not self.root.prune:
+        if self.root.ranks_truly:
             self.ranking = "exact"
-        elif self.rank:
+        elif self.rank and isinstance(self.root, TwoSided):
             ranked = self.root.exact_moves(answer)
             if ranked is not None:
                 self.answer, self.ranking = ranked, "exact"

@@ -53,7 +53,7 @@ def starred(
     end_line(ledger, ply)
     if depth <= 0:
         return at_horizon(state, int(scale[ROOT]), ledger, scale, net, scratch)  # type: ignore[no-any-return]
-    mover = state.player()
+    mover = int(state.player())
     if ply >= plan[DEEPEST]:
         return at_horizon(state, mover, ledger, scale, net, scratch)  # type: ignore[no-any-return]
     frame = FRAMES + ply * plan[FRAME]
@@ -104,7 +104,7 @@ def starred(
                 if i >= room or probability <= 0.0 or child.terminal():
                     i += 1
                     continue
-                other = child.player()
+                other = int(child.player())
                 if other == CHANCE:
                     i += 1
                     continue

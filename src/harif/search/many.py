@@ -1,0 +1,144 @@
+"""The root of a search among many players: max^n, paranoid, best reply."""
+
+from math import inf, isfinite, nan
+from typing import Any, NamedTuple
+
+from harif.game import CHANCE, SearchError
+from harif.native.engine import Engine
+from harif.search.alliances import BEST_REPLY, PARANOID
+from harif.search.maxn import BEST, FIRST, NOBODY, VECTOR, WORST
+from harif.search.minimax import HORIZON, NODES
+from harif.search.root import Iteration, Root, plies_cap
+
+TIES = {"first": FIRST, "worst": WORST, "best": BEST}
+MANY = {"maxn": VECTOR, "paranoid": PARANOID, "bestreply": BEST_REPLY}
+"""The kernels of these searches, by the algorithm's name."""
+
+
+class ManyOptions(NamedTuple):
+    """What max^n uses; all of it but `ties` keeps the value."""
+
+    pruning: str = "none"  # or shallow: where the sum of all values is bounded
+    ties: str = "first"  # of equal moves; or the worst, or the best of them for the player at the root
+    most_sum: float | None = None  # what all values add up to at most, where the game has no constant sum
+
+
+def many_options(algorithm: str, given: dict[str, Any], kind: Any) -> ManyOptions:
+    """The options that were given, checked; a sentence for what is no option."""
+    known = ManyOptions._fields if algorithm == "maxn" else ()
+    for name in given:
+        if name not in known:
+            has = f"It has: {', '.join(known)}." if known else "It has none."
+            raise SearchError(f"{algorithm} has no option '{name}'. {has}")
+    chosen = ManyOptions(**given)
+    if chosen.pruning not in ("none", "shallow"):
+        raise SearchError(f"pruning is none or shallow in max^n, not {chosen.pruning!r}.")
+    if chosen.ties not in TIES:
+        raise SearchError(f"ties is one of {', '.join(TIES)}; not {chosen.ties!r}.")
+    if chosen.pruning == "shallow":
+        if chosen.most_sum is None and kind.constant_sum is None:
+            raise SearchError(
+                "Shallow pruning wants a bound on the sum of all values: declare constant_sum, or give most_sum=."
+            )
+        if chosen.ties != "first":
+            raise SearchError("Shallow pruning keeps the first of equal moves: use ties='first'.")
+        if not isfinite(kind.utility_range[0]):
+            raise SearchError("Shallow pruning wants a finite utility_range.")
+    return chosen
+
+
+class ManySided(Root):
+    """Max^n: any number of players, chance, general sums; a vector of values."""
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ManyOptions) -> None:
+        super().__init__(state, engine, most_nodes)
+        self.options = options
+        self.run = engine.run(VECTOR)
+        self.values = engine.floats((plies_cap(state) + 2) * self.kind.players)
+        self.limits = engine.floats(3)
+        low, high = self.kind.utility_range
+        total = self.kind.constant_sum if options.most_sum is None else options.most_sum
+        for i, limit in enumerate((inf if total is None else total, low, high)):
+            self.limits[i] = limit
+
+    def ask(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
+        """The values of a state to all, at a row of the block of values."""
+        players, options = self.kind.players, self.options
+        prune = int(options.pruning == "shallow")
+        rest = (prune, TIES[options.ties], max(self.mover, 0), self.ledger, self.values, self.limits)
+        self.run(state, depth, ply, players, above, floor, *rest)
+        return tuple(float(v) + 0.0 for v in self.values[ply * players : (ply + 1) * players])
+
+    def iterate(self, depth: int) -> Iteration:
+        found = Iteration(depth)
+        self.ledger[HORIZON] = 0
+        if self.mover == CHANCE:
+            found.moves, found.best = [(CHANCE, self.ask(self.state, depth, 0, NOBODY, -inf))], 0
+        else:
+            self.ledger[NODES] += 1
+            best = -inf
+            for action in self.state.actions():
+                child = self.state.result(action)
+                values = self.ask(child, depth - 1, 1, self.mover, best)
+                if self.stopped:
+                    return found
+                found.moves.append((action, values))
+                if values[self.mover] > best:
+                    best, found.best = values[self.mover], len(found.moves) - 1
+                    found.line = self.best_line(action, child)
+        found.complete = not self.stopped
+        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
+        return found
+
+    @property
+    def ranks_truly(self) -> bool:
+        """Is every root move's value the true one?"""
+        return self.options.pruning == "none"
+
+
+class OneSided(Root):
+    """Paranoid and best reply: one player against all the others. What the others get is not known (NaN)."""
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, algorithm: str) -> None:
+        super().__init__(state, engine, most_nodes)
+        self.viewer = max(self.mover, 0)
+        self.run = engine.run(MANY[algorithm])
+        passing = int("passed" in state.__harif__.methods)
+        self.rest = (self.viewer, passing) if algorithm == "bestreply" else (self.viewer,)
+        self.shortened = algorithm == "bestreply" and self.kind.players > 2
+
+    def iterate(self, depth: int) -> Iteration:
+        found = Iteration(depth)
+        self.ledger[HORIZON] = 0
+        if self.mover == CHANCE:
+            found.moves, found.best = [(CHANCE, self.told(self.ask(self.state, depth, 0)))], 0
+        else:
+            self.ledger[NODES] += 1
+            best = -inf
+            for action in self.state.actions():
+                child = self.state.result(action)
+                worth = self.ask(child, depth - 1, 1)
+                if self.stopped:
+                    return found
+                found.moves.append((action, self.told(worth)))
+                if worth > best:
+                    best, found.best = worth, len(found.moves) - 1
+                    found.line = self.best_line(action, child)
+        found.complete = not self.stopped
+        found.proven = found.complete and int(self.ledger[HORIZON]) == 0 and self.kind.players <= 2
+        return found
+
+    def ask(self, state: Any, depth: int, ply: int) -> float:
+        return float(self.run(state, depth, -inf, inf, ply, *self.rest, self.ledger))
+
+    def best_line(self, action: int, child: Any) -> tuple[int, ...]:
+        """A best reply is no line of play: others were left out. Then only the root's move is told."""
+        return (action,) if self.shortened else super().best_line(action, child)
+
+    def told(self, worth: float) -> tuple[float, ...]:
+        if self.kind.players == 2 and self.kind.constant_sum is not None:
+            pair = (worth + 0.0, self.kind.constant_sum - worth + 0.0)
+            return pair if self.viewer == 0 else pair[::-1]
+        return tuple(worth + 0.0 if p == self.viewer else nan for p in range(self.kind.players))
+
+    ranks_truly = True
