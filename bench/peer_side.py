@@ -5,6 +5,7 @@ that are timed, because counting costs.
 """
 
 import json
+import os
 import random
 import sys
 import time
@@ -158,6 +159,27 @@ class OpenSpiel:
             game, evaluator, 2.0, simulations, 1000, True, random.getrandbits(30), False, policy, seconds
         )
 
+    def backgammon(self, games, bots):
+        """Random games of backgammon: by C++ bots, or by the C++ evaluator after an opening roll."""
+        game, total = self.spiel.load_game("backgammon", {"scoring_type": "full_scoring"}), 0.0
+        players = [self.spiel.make_uniform_random_bot(player, random.getrandbits(30)) for player in (0, 1)]
+
+        def play():
+            nonlocal total
+            for _ in range(games):
+                total += self.spiel.evaluate_bots(game.new_initial_state(), players, random.getrandbits(30))[0]
+
+        def evaluate():
+            nonlocal total
+            state = game.new_initial_state()
+            state.apply_action(random.choice(state.legal_actions()))
+            evaluator = self.spiel.RandomRolloutEvaluator(games, random.getrandbits(30))
+            search = self.spiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False).mcts_search
+            total = search(state).total_reward * games
+
+        seconds, _ = clocked(play if bots else evaluate)
+        return {"seconds": seconds, "value": total / games}
+
     def bots(self, games):
         """C++ bots in a C++ game, one call from Python a game."""
         bots = [self.spiel.make_uniform_random_bot(player, random.getrandbits(30)) for player in (0, 1)]
@@ -187,9 +209,41 @@ class OpenSpiel:
         return {"seconds": seconds, "value": total / games}
 
 
+class GnuBackgammon:
+    """The engine of GNU Backgammon without its windows. A side is 25 counts: points 1 to 24 as it counts, the bar."""
+
+    package = "gnubg"
+
+    def __init__(self):
+        import gnubg
+
+        gnubg.set_gnubg_id("4HPwATDgc/ABMA:cAkKAAAAAAAA")  # a game must be on, or it knows no cube
+        self.gnubg = gnubg
+        self.cube = {**gnubg.cubeinfo(), "jacoby": 0}
+        self.plain = gnubg.evalcontext()  # 0-ply, cubeless, deterministic
+
+    def legal(self, positions):
+        """Of each [waiting side, side to move, dice]: every play that differs in its result, as
+        [source, target, …] and its equity. (Version 1.1.0a16 leaves out what follows the first checker borne off.)
+        """
+        find, cube, plain = self.gnubg.find_best_moves, self.cube, self.plain
+        found = []
+        for waiting, mover, dice in positions:
+            plays = find((tuple(waiting), tuple(mover)), cube, plain, tuple(dice))
+            found.append([[list(play["move"]), play["score"]] for play in plays])
+        return {"plays": found}
+
+    def equities(self, boards):
+        """Of each [waiting side, side on roll] what it is worth to the side on roll."""
+        evaluate, cube, plain = self.gnubg.evaluate, self.cube, self.plain
+        return {"equities": [evaluate((tuple(a), tuple(b)), cube, plain)[5] for a, b in boards]}
+
+
 def main(name):
-    peer_class = {"easyAI": EasyAI, "aima3": Aima, "OpenSpiel": OpenSpiel}[name]
-    answers, sys.stdout = sys.stdout, sys.stderr  # a peer that prints does not disturb the answers
+    peers = {"easyAI": EasyAI, "aima3": Aima, "OpenSpiel": OpenSpiel, "GNU Backgammon": GnuBackgammon}
+    peer_class = peers[name]
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # a peer that prints, also from C, does not disturb the answers
 
     def answer(content):
         print(json.dumps(content), file=answers, flush=True)

@@ -32,6 +32,7 @@ ORDER = {  # the parts, and the headings of their sections
     "threads": "Two threads",
     "growth": "What each improvement of alpha-beta brings",
     "outcomes": "Solved games",
+    "backgammon": "Backgammon",
     "suite": "What the test suite spends compiling",
 }
 UNMEASURED = {

@@ -33,6 +33,7 @@ MODULES = {
     "threads": "threads",
     "growth": "improvements",
     "outcomes": "outcomes",
+    "backgammon": "backgammon",
 }
 
 
