@@ -11,6 +11,7 @@ from harif.games.tictactoe import TicTacToe
 NAMES = [
     *("checkers", "chomp", "connect4", "domineering", "dots", "endgame", "ghost", "hex", "hexapawn", "kalah", "kayles"),
     *("mnk", "morris", "nim", "othello", "tictactoe"),
+    *("2048", "einstein", "ludo", "pig"),
 ]
 
 
@@ -36,6 +37,7 @@ def test_games_by_name_and_options():
     assert type(harif.load("connect4:columns=6, rows=5")) is connect4(5, 6)
     assert type(harif.load(" Connect4:rows=5 ")) is connect4(5, 7)
     assert type(harif.load("TICTACTOE")) is TicTacToe
+    assert type(harif.load("۲۰۴۸")) is type(harif.load("2048"))
     assert harif.load("nim:heaps=1-0-7").heaps == (1, 0, 7)
     assert harif.load("nim:heaps=5").heaps == (5,)
     for yes in ("true", "yes", "1", "True"):

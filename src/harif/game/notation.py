@@ -9,6 +9,7 @@ import unicodedata
 from typing import Any, NamedTuple
 
 from harif.game.errors import PositionError
+from harif.game.values import CHANCE
 
 MOST_NAMED = 30  # moves listed in an error
 
@@ -52,13 +53,14 @@ def read_position(start: Any, text: str) -> Any:
 
 
 def play_moves(start: Any, text: str) -> Any:
-    """The state after the moves in `text`, separated by blanks or commas or run together."""
+    """The state after the moves in `text`, separated by blanks or commas or run together; of chance: its outcomes."""
     state, rest, count = start, text, 0
     while rest := rest.lstrip(" ,;"):
         if state.terminal():
             raise PositionError(f"{start.__harif__.spec}: the game is over after {count} moves; '{rest}' is too much.")
         word = rest.replace(",", " ").replace(";", " ").split()[0]
-        names = {move_name(state, action).casefold(): action for action in state.actions()}
+        moves = [outcome for outcome, _ in state.outcomes()] if state.player() == CHANCE else state.actions()
+        names = {move_name(state, move).casefold(): move for move in moves}
         if word.casefold() in names:
             name = word
         else:
