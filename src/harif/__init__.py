@@ -44,11 +44,15 @@ from harif.search import (
 )
 
 if TYPE_CHECKING:
+    from harif.chance.curve import Curve, mixture_curve
+    from harif.chance.grid import Grid
+    from harif.chance.mdp import mdp
+    from harif.chance.solve import solve
     from harif.check import check
     from harif.lab import Trace, explain
     from harif.search.montecarlo import mcts
     from harif.search.proof import proof
-    from harif.solving import grundy, retrograde, solve
+    from harif.solving import grundy, retrograde
     from harif.trees import tree
 
 __version__ = "0.1.0"
@@ -57,7 +61,9 @@ __all__ = [
     "CHANCE",
     "U64",
     "Board",
+    "Curve",
     "GameError",
+    "Grid",
     "HarifError",
     "HarifNotice",
     "Kind",
@@ -82,7 +88,9 @@ __all__ = [
     "load",
     "maxn",
     "mcts",
+    "mdp",
     "minimax",
+    "mixture_curve",
     "move_name",
     "notation",
     "perft",
@@ -100,14 +108,18 @@ __all__ = [
 ]
 
 LATE = {
+    "Curve": "harif.chance.curve",
+    "Grid": "harif.chance.grid",
     "Trace": "harif.lab",
     "check": "harif.check",
     "explain": "harif.lab",
     "grundy": "harif.solving",
     "mcts": "harif.search.montecarlo",
+    "mdp": "harif.chance.mdp",
+    "mixture_curve": "harif.chance.curve",
     "proof": "harif.search.proof",
     "retrograde": "harif.solving",
-    "solve": "harif.solving",
+    "solve": "harif.chance.solve",
     "tree": "harif.trees",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""

@@ -3,11 +3,13 @@
 from typing import Any
 
 from harif.arena.players import verdict
+from harif.chance.mdp import METHODS
+from harif.chance.solve import solve
 from harif.cli import show
 from harif.cli.think import effort, ranking, state_of
 from harif.game import SearchError, Unsolved
 from harif.search import Result
-from harif.solving import Stand, solve
+from harif.solving import Stand
 
 UNSOLVED = 1
 
@@ -51,16 +53,22 @@ def solve_position(
             return UNSOLVED
     if as_json:
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
-        return 0
+        return status_of(result)
     out = show.console()
     out.print(show.board(state, width=out.width))
     out.print()
     tell(state, result, out)
-    return 0
+    return status_of(result)
+
+
+def status_of(result: Result) -> int:
+    """A decision process that was stopped gives its bounds, which is not a solution."""
+    return UNSOLVED if result.algorithm in METHODS and not result.exact else 0
 
 
 def tell(state: Any, result: Result, out: Any) -> None:
-    out.print(f"[bold]solved: {solved(state, result)}[/bold]")
+    word = "stopped" if status_of(result) else "solved"
+    out.print(f"[bold]{word}: {solved(state, result)}[/bold]")
     if result.line:
         shown = result.names["line_names"]
         out.print("line: " + " ".join(shown[:60]) + (" …" if len(shown) > 60 else ""))
@@ -81,9 +89,25 @@ def solved(state: Any, result: Result) -> str:
     if result.algorithm == "proof" and not result.exact:
         shown = "can be reached" if result.stats.get("proven") else "cannot be reached"
         return f"the goal {shown} (value {result.stats.get('bound', '')} {result.value:g})"
+    if result.algorithm in METHODS:
+        return expected(state, result)
     told = verdict(state, result)
     move = result.names.get("action_name")
     return f"the player to move {told}" + (f", by {move}" if move is not None else "")
+
+
+def expected(state: Any, result: Result) -> str:
+    """What a game with chance is worth; where two can only win or lose, as a probability too."""
+    whose = "to player 1, where chance moves" if result.action is None else "to the player to move"
+    told = f"worth {result.value:.9g} {whose}"
+    kind = state.__harif__.kind
+    low, high = kind.utility_range
+    if kind.players == 2 and (low, high) == (-1.0, 1.0) and kind.constant_sum == 0:
+        told += f" (a win with probability {(1 + result.value) / 2:.6f}, a draw counted half)"
+    if result.stats["error"] > 1e-9 or not result.stats["proven"]:
+        told += f", give or take {result.stats['error']:.2g}" + ("" if result.stats["proven"] else ", unproven")
+    move = result.names.get("action_name")
+    return told + (f", by {move}" if move is not None else "")
 
 
 def goal_of(text: str) -> Any:
@@ -116,5 +140,5 @@ class Watch:
             self.line = self.console.status("solving …")
             self.line.start()
         share = f", {stand.done:.0%} of this phase" if stand.done is not None else ""
-        what = "positions" if stand.way == "retrograde" else "nodes"
+        what = "positions" if stand.way in ("retrograde", *METHODS) else "nodes"
         self.line.update(f"{stand.way}: {stand.told}, {stand.nodes / 1e6:.1f} M {what}, {stand.seconds:.0f} s{share}")

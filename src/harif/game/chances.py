@@ -1,0 +1,52 @@
+"""Are the probabilities of a game right? A look at its first positions, cheap enough to take before every search."""
+
+import math
+from typing import Any
+
+from harif.game.errors import GameError
+from harif.game.values import CHANCE
+
+NEAR = 1e-9
+LOOKED_AT = 200  # positions
+
+
+def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:
+    """Refuse a game whose probabilities are negative, NaN, missing, or do not add up to 1; the position is named.
+
+    The first `most` positions are looked at, breadth first, interpreted. A game without chance is not looked at.
+    """
+    game = state.__harif__
+    if "outcomes" not in game.methods:
+        return
+    seen, line = {state}, [state]
+    for at in line:
+        if at.terminal():
+            continue
+        if at.player() == CHANCE:
+            told = wrong_chances(at)
+            if told:
+                raise GameError(f"{game.spec}: {told}. Try 'harif check'.")
+            moves = [outcome for outcome, chance in at.outcomes() if chance > 0.0]
+        else:
+            moves = list(at.actions())
+        for move in moves:
+            if len(line) >= most:
+                break
+            after = at.result(move)
+            if after not in seen:
+                seen.add(after)
+                line.append(after)
+
+
+def wrong_chances(state: Any) -> str | None:
+    """What is wrong with the outcomes of a state where chance moves, in words; None if nothing is."""
+    pairs = list(state.outcomes())
+    if not pairs:
+        return f"chance moves in {state!r}, but 'outcomes' gives no outcome"
+    for outcome, chance in pairs:
+        if not (isinstance(chance, (int, float)) and math.isfinite(chance) and chance >= 0.0):
+            return f"in {state!r} the probability of outcome {outcome!r} is {chance!r}, which is none"
+    total = math.fsum(chance for _, chance in pairs)
+    if abs(total - 1.0) > NEAR:
+        return f"the probabilities in {state!r} add up to {total:.10g}, not to 1"
+    return None
