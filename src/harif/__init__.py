@@ -44,6 +44,7 @@ from harif.search import (
 )
 
 if TYPE_CHECKING:
+    from harif.chance.bearoff import bearoff
     from harif.chance.curve import Curve, mixture_curve
     from harif.chance.grid import Grid
     from harif.chance.mdp import mdp
@@ -77,6 +78,7 @@ __all__ = [
     "TreeSyntaxError",
     "Unsolved",
     "alphabeta",
+    "bearoff",
     "check",
     "expectimax",
     "expectiminimax",
@@ -111,6 +113,7 @@ LATE = {
     "Curve": "harif.chance.curve",
     "Grid": "harif.chance.grid",
     "Trace": "harif.lab",
+    "bearoff": "harif.chance.bearoff",
     "check": "harif.check",
     "explain": "harif.lab",
     "grundy": "harif.solving",

@@ -1,11 +1,12 @@
 """Searches with chance: against a short oracle on random trees, and against published counts."""
 
 import random
+from typing import NamedTuple
 
 import pytest
 
 import harif
-from harif import SearchError
+from harif import GameError, SearchError
 from harif.search.mixture import mixture_of
 
 
@@ -158,3 +159,47 @@ def test_limits_hold_with_chance():
     found = harif.search(pig, nodes=10_000)
     assert found.algorithm == "expectiminimax"
     assert found.nodes <= 10_000
+
+
+def coin(*chances):
+    """A game of one toss, whose outcomes have these probabilities."""
+
+    @harif.game(name="coin", players=1)
+    class Coin(NamedTuple):
+        tossed: int = 0
+
+        def player(self):
+            return harif.CHANCE
+
+        def actions(self):
+            return range(0)
+
+        def outcomes(self):
+            for i in range(len(chances)):
+                yield i + 1, chances[i]
+
+        def result(self, action):
+            return Coin(action)
+
+        def terminal(self):
+            return self.tossed > 0
+
+        def utility(self, player):
+            return 0.5
+
+    return Coin()
+
+
+@pytest.mark.parametrize(
+    ("chances", "sentence"),
+    [
+        ((0.5, 0.4), "add up to 0.9, not to 1"),
+        ((1.5, -0.5), "the probability of outcome 2 is -0.5"),
+        ((float("nan"), 0.5), "is nan"),
+        ((), "gives no outcome"),
+    ],
+)
+@pytest.mark.parametrize("algorithm", ["expectiminimax", "maxn", "mcts", "auto"])
+def test_probabilities_that_are_none(algorithm, chances, sentence):
+    with pytest.raises(GameError, match=sentence):
+        harif.search(coin(*chances), algorithm, native=False)

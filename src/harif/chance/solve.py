@@ -5,15 +5,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from harif.chance import stages
 from harif.chance.mdp import METHODS, Mdp, Solution
 from harif.chance.sweeps import Stage
-from harif.game import CHANCE, SearchError, definition_of, is_game_class
+from harif.game import CHANCE, SearchError, Unsolved, definition_of, is_game_class
 from harif.game.values import to_player
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.result import Result
 from harif.search.search import named, refuse_finished
 from harif.solving import solve as solving
 from harif.solving.solve import USUAL_TABLE, Report, Stand
+from harif.solving.work import Stopped
 
 PHASES = {
     "positions": "finding positions",
@@ -49,6 +51,7 @@ def solve(
     - "proof": proof-number search for `goal` ("win", "draw" or a number); see `harif.proof`;
     - "retrograde": all positions, backwards from the ends; for games whose positions repeat;
     - "sum": Grundy values, for a game that says by `parts()` of what it is the sum;
+    - "stages": a game of one player and chance that says by `landmark()` where its stages begin;
     - "value", "policy", "linear": all positions of a game with chance, as a decision process; see `harif.mdp`;
     - "auto": the one that fits. `Result.algorithm` says which it was, `Result.stats` what it took.
 
@@ -59,6 +62,8 @@ def solve(
     `stats["error"]` is a proven bound.
     """
     state = state() if is_game_class(state) else state
+    if way == "stages" or (way == "auto" and "landmark" in definition_of(state).methods):
+        return by_stages(state, seconds, threads, native, progress)
     if way in METHODS or (way == "auto" and nodes is None and is_process(state)):
         if folder is not None:
             raise SearchError("A game with chance is solved in memory, and not kept in a folder. Leave the folder out.")
@@ -89,6 +94,44 @@ def by_values(
     process = Mdp(state, memory=LEAST_MEMORY if table is None else table)
     solution = process.solve(method, progress=watcher(method, progress), native=native, seconds=seconds)
     return result_of(state, solution, time.perf_counter() - started, seconds)
+
+
+def by_stages(state: Any, seconds: float | None, threads: int, native: bool, progress: Report | None) -> Result:
+    """A game that goes in stages, by `solve_stages`, answered as a search answers."""
+    refuse_finished(state)
+    game, started = state.__harif__, time.perf_counter()
+
+    def watch(stage: stages.Stage) -> object:
+        if seconds is not None and stage.seconds >= seconds:
+            return False
+        told = f"{stage.stages:,} stages"
+        return None if progress is None else progress(Stand("stages", stage.seconds, stage.states, told, None))
+
+    try:
+        solved = stages.solve_stages(state, threads=threads, progress=watch, native=native)
+    except Stopped:
+        raise Unsolved(
+            f"{game.spec} was not solved in {time.perf_counter() - started:.1f} s. Give it more time, or more threads.",
+            {},
+        ) from None
+    ranked = tuple(solved.ranked(state))
+    action = ranked[0][0] if ranked else None
+    return Result(
+        action=action,
+        value=solved.value + 0.0,
+        values=(solved.value + 0.0,),
+        line=() if action is None else (action,),
+        ranked=ranked,
+        depth=0,
+        nodes=solved.states,
+        seconds=time.perf_counter() - started,
+        exact=True,
+        distance=None,
+        algorithm="stages",
+        native=native,
+        names={} if action is None else named(state, action, ranked, (action,), False),
+        stats={"way": "stages", "stages": solved.stages, "megabytes": round(solved.bytes / 2**20, 1)},
+    )
 
 
 def watcher(method: str, progress: Report | None) -> Callable[[Stage], object] | None:

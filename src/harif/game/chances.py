@@ -1,6 +1,7 @@
 """Are the probabilities of a game right? A look at its first positions, cheap enough to take before every search."""
 
 import math
+import weakref
 from typing import Any
 
 from harif.game.errors import GameError
@@ -13,10 +14,11 @@ LOOKED_AT = 200  # positions
 def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:
     """Refuse a game whose probabilities are negative, NaN, missing, or do not add up to 1; the position is named.
 
-    The first `most` positions are looked at, breadth first, interpreted. A game without chance is not looked at.
+    The first `most` positions are looked at, breadth first, interpreted; a class that was found right is not looked at
+    again. A game without chance is not looked at.
     """
     game = state.__harif__
-    if "outcomes" not in game.methods:
+    if "outcomes" not in game.methods or type(state) in _right:
         return
     seen, line = {state}, [state]
     for at in line:
@@ -36,6 +38,10 @@ def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:
             if after not in seen:
                 seen.add(after)
                 line.append(after)
+    _right.add(type(state))
+
+
+_right: "weakref.WeakSet[type]" = weakref.WeakSet()
 
 
 def wrong_chances(state: Any) -> str | None:

@@ -1,6 +1,7 @@
 """What a search answers, and what it reports on the way."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import isnan
 from typing import Any
@@ -36,7 +37,7 @@ class Result:
     ] = ()  # Monte Carlo: simulations through each root move, in the order of `ranked`
     simulations: int = 0
     tree: Any = field(default=None, compare=False, repr=False)  # what Monte Carlo search knows, to go on with
-    names: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
+    names: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
     stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
     proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`
 

@@ -2,11 +2,12 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from harif.game import CHANCE, GameError, GameOverError, SearchError, definition_of, is_game_class
+from harif.game.chances import refuse_bad_chances
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
 from harif.native.probe import look
@@ -20,7 +21,7 @@ from harif.search.mixture import mixture_of
 from harif.search.pvs import PVS
 from harif.search.result import Progress, Result
 from harif.search.root import NO_LIMIT, Iteration, Root, TwoSided, plies_cap
-from harif.search.worker import run_stoppable
+from harif.search.worker import run_stoppable, tell
 
 LONGEST_LINE = 2000
 """Plies of a best line that are worth searching for."""
@@ -281,16 +282,36 @@ class Task:
 
 
 def named(state: Any, action: int, ranked: tuple[tuple[int, float], ...], line: tuple[int, ...], chance: bool) -> Any:
-    """The moves as people write them."""
-    if chance:
-        return {}
-    names = []
-    at = state
-    for move in line:
-        names.append(move_name(at, move))
-        at = at.result(move)
-    ranks = [move_name(state, a) for a, _ in ranked]
-    return {"action_name": move_name(state, action), "line_names": names, "ranked_names": ranks}
+    """The moves as people write them, once somebody asks."""
+    return {} if chance else Names(state, action, ranked, line)
+
+
+class Names(Mapping[str, Any]):
+    """The names of a result's moves. To write them all may take longer than a small search: it is done when asked."""
+
+    KEYS = ("action_name", "line_names", "ranked_names")
+
+    def __init__(self, state: Any, action: int, ranked: tuple[tuple[int, float], ...], line: tuple[int, ...]) -> None:
+        self.state, self.action, self.ranked, self.line = state, action, ranked, line
+
+    def __getitem__(self, key: str) -> Any:
+        if key == "action_name":
+            return move_name(self.state, self.action)
+        if key == "ranked_names":
+            return [move_name(self.state, action) for action, _ in self.ranked]
+        if key != "line_names":
+            raise KeyError(key)
+        names, at = [], self.state
+        for move in self.line:
+            names.append(move_name(at, move))
+            at = at.result(move)
+        return names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.KEYS)
+
+    def __len__(self) -> int:
+        return len(self.KEYS)
 
 
 def elsewhere(
@@ -343,6 +364,7 @@ def refuse_finished(state: Any) -> None:
             raise GameError(f"{game.spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.")
     elif not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
+    tell(game, lambda: refuse_bad_chances(state))
 
 
 @contextmanager

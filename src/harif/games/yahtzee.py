@@ -1,0 +1,289 @@
+from typing import NamedTuple
+
+from harif.game import CHANCE, game
+
+LETTERS = "123456TFHSLYC"
+NAMES = (
+    *("ones", "twos", "threes", "fours", "fives", "sixes"),
+    *("three of a kind", "four of a kind", "full house", "small straight", "large straight", "yahtzee", "chance"),
+)
+THREE, FOUR, HOUSE, SMALL, LARGE, YAHTZEE, CHANCE_BOX = range(6, 13)
+BOXES = 13
+ONES, HIGH = 0x111111, 0x888888  # the low and the high bit of six nibbles
+ALL = (1 << BOXES) - 1
+LOWER = ALL & ~0b111111
+PAR = 63  # what earns the bonus of the upper section
+BONUS = 35
+ANOTHER = 100  # for a Yahtzee when the Yahtzee box holds 50
+KEEP = 16  # an action below is a box to score, one from here on the dice to keep
+DICE = 5
+REROLLS = 2
+PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
+
+
+def number_of(dice):
+    """How many dice there are: a nibble counts each face, the ones lowest."""
+    return (dice * ONES >> 20) & 15
+
+
+def sum_of(dice):
+    low = (dice & 15) + 2 * (dice >> 4 & 15) + 3 * (dice >> 8 & 15)
+    return low + 4 * (dice >> 12 & 15) + 5 * (dice >> 16 & 15) + 6 * (dice >> 20)
+
+
+def at_least(dice, count):
+    """The high bit of each nibble that counts `count` or more."""
+    return dice + (8 - count) * ONES & HIGH
+
+
+def worth(dice, box, joker):
+    """What five dice score in a box, without bonuses; as a joker they are whatever a box of the lower section asks."""
+    if box < 6:
+        return (box + 1) * (dice >> 4 * box & 15)
+    if box == THREE:
+        return sum_of(dice) if at_least(dice, 3) else 0
+    if box == FOUR:
+        return sum_of(dice) if at_least(dice, 4) else 0
+    if box == HOUSE:
+        three = at_least(dice, 3)
+        return 25 if joker or (three and at_least(dice, 2) & ~three) else 0
+    if box == SMALL:
+        there = at_least(dice, 1)
+        return 30 if joker or there & there >> 4 & there >> 8 & there >> 12 else 0
+    if box == LARGE:
+        there = at_least(dice, 1)
+        return 40 if joker or there & there >> 4 & there >> 8 & there >> 12 & there >> 16 else 0
+    if box == YAHTZEE:
+        return 50 if at_least(dice, 5) else 0
+    return sum_of(dice)
+
+
+@game(name="yahtzee", players=1, utility_range=(0, 1575), max_actions=44)
+def yahtzee(categories=LETTERS, joker="forced"):
+    """Roll five dice, keep some, roll again, and fill thirteen boxes (one player, for the highest score).
+
+    A Yahtzee, five of a kind, when the Yahtzee box holds 50 earns 100 more. When that box is filled, with 50 or 0, and
+    so is the box of its face in the upper section, it is a joker: a full house or a straight, too. `joker=forced`, the
+    official rule: it must go into the box of its face; if that is filled, into the lower section; if all of that is
+    filled, a zero goes into the upper section. `joker=free`: any open box may be chosen. `joker=none`: there are
+    neither jokers nor the 100.
+    `categories` are the boxes on the card: the six faces, T and F of a kind, H full House, S and L straights, Y, C.
+    """
+    names = categories.upper()
+    if not names or len(set(names)) != len(names) or not set(names) <= set(LETTERS):
+        raise ValueError(f"categories={categories}: name each box once, by letters of {LETTERS}.")
+    if joker not in ("forced", "free", "none"):
+        raise ValueError(f"joker={joker}: it is forced, free or none.")
+    absent = ALL & ~sum(1 << LETTERS.index(name) for name in names)
+    jokers, forced = joker != "none" and "Y" in names, joker == "forced"
+
+    class Yahtzee(NamedTuple):
+        used: int = absent  # boxes, a bit each, in the order of the score card
+        upper: int = 0  # points in the upper section, 63 at most
+        fifty: int = 0  # does the Yahtzee box hold 50?
+        points: int = 0  # all points so far, bonuses too
+        rolls: int = REROLLS  # how often dice may still be rolled again in this turn
+        dice: int = 0  # those on the table, a nibble a face; fewer than five: the next is rolled
+
+        def player(self):
+            return CHANCE if number_of(self.dice) < DICE else 0
+
+        def outcomes(self):
+            for face in range(1, 7):
+                yield face, 1 / 6
+
+        def actions(self):
+            dice = self.dice
+            if self.used != ALL and number_of(dice) == DICE:
+                scorable = self.scorable()
+                for box in range(BOXES):
+                    if scorable >> box & 1:
+                        yield box
+                if self.rolls > 0:
+                    kept = 0
+                    while kept != dice:  # count up, each face as far as there are dice
+                        yield KEEP + kept
+                        left = dice - kept
+                        some = (left | left >> 1 | left >> 2) & ONES
+                        face = some & -some
+                        kept = (kept & -face) + face
+
+        def is_another(self):
+            """Is it a Yahtzee after the one that filled its box, with 50 or with 0?"""
+            return jokers and self.used >> YAHTZEE & 1 == 1 and at_least(self.dice, DICE) != 0
+
+        def own_box(self):
+            """The bit of the box in the upper section for the face that the dice of a Yahtzee show."""
+            own = 0
+            for face in range(6):
+                if self.dice >> 4 * face & 15:
+                    own = 1 << face
+            return own
+
+        def is_joker(self):
+            return self.is_another() and self.used & self.own_box() != 0
+
+        def scorable(self):
+            """The boxes in which the five dice may be scored, a bit each."""
+            free = ALL & ~self.used
+            if forced and self.is_another():
+                if free & self.own_box():
+                    return self.own_box()
+                if free & LOWER:
+                    return free & LOWER
+            return free
+
+        def result(self, action):
+            if number_of(self.dice) < DICE:
+                dice = self.dice + (1 << 4 * (action - 1))
+                return Yahtzee(self.used, self.upper, self.fifty, self.points, self.rolls, dice)
+            if action >= KEEP:
+                return Yahtzee(self.used, self.upper, self.fifty, self.points, self.rolls - 1, action - KEEP)
+            another = self.is_another()
+            earned = worth(self.dice, action, another and self.used & self.own_box() != 0)
+            points, upper, fifty = self.points + earned, self.upper, self.fifty
+            if another and fifty:
+                points += ANOTHER
+            if action < 6:
+                if upper < PAR <= upper + earned:
+                    points += BONUS
+                upper = min(PAR, upper + earned)
+            if action == YAHTZEE and earned:
+                fifty = 1
+            return Yahtzee(self.used | 1 << action, upper, fifty, points, REROLLS, 0)
+
+        def terminal(self):
+            return self.used == ALL
+
+        def utility(self, player):
+            return float(self.points)
+
+        def gained(self):
+            """The score so far: what comes does not depend on it."""
+            return float(self.points)
+
+        def landmark(self):
+            """Between turns: the boxes used, the upper section, and whether the Yahtzee box holds 50."""
+            if self.dice == 0 and self.rolls == REROLLS:
+                return self.fifty << 19 | self.upper << 13 | self.used
+            return -1
+
+        def key(self):
+            card = (self.fifty << 19 | self.upper << 13 | self.used) << 2 | self.rolls
+            return (card << 11 | self.points) << 24 | self.dice
+
+        def evaluate(self, player):
+            """The score so far, and what the open boxes hold on average in good hands."""
+            expected = 0.0
+            for box in range(BOXES):
+                if not self.used >> box & 1:
+                    expected += 3.0 * (box + 1) if box < 6 else 21.0
+            return max(0.5, min(1574.5, self.points + expected))
+
+        def faces(self):
+            """The dice as a text such as 33526 in order."""
+            return "".join(str(face) * (self.dice >> 4 * (face - 1) & 15) for face in range(1, 7))
+
+        def text(self):
+            """The score card, with what the dice would score in each open box, and the dice."""
+            bonus = f"{self.upper} of {PAR}" if self.upper < PAR else f"bonus of {BONUS}"
+            upper = [f"{name:>16} {mark}" for box, name, mark in self.card() if box < 6]
+            lower = [f"{name:>16} {mark}" for box, name, mark in self.card() if box >= 6]
+            lines = [*upper, f"{'upper section':>16} {bonus}", *lower]
+            rolls = ("no roll left", "1 roll left", "2 rolls left")[self.rolls]
+            dice = " ".join(self.faces()) or "-"
+            return "\n".join([*lines, f"{'points':>16} {self.points}", f"{'dice':>16} {dice}, {rolls}"])
+
+        def card(self):
+            """The boxes of the card: (number, name, what stands in it)."""
+            scorable = self.scorable() if number_of(self.dice) == DICE else 0
+            for box, name in enumerate(NAMES):
+                if not absent >> box & 1:
+                    filled = "■" if self.used >> box & 1 else "·"
+                    if scorable >> box & 1 and not self.used >> box & 1:
+                        filled = f"({worth(self.dice, box, self.is_joker())})"
+                    yield box, name, filled
+
+        def svg(self):
+            return card_svg(list(self.card()), self.upper, self.points, self.faces(), self.rolls)
+
+        def move_name(self, action):
+            if number_of(self.dice) < DICE:
+                return str(action)
+            if action < KEEP:
+                return f"score {NAMES[action]}"
+            kept = action - KEEP
+            faces = [str(face) for face in range(1, 7) for _ in range(kept >> 4 * (face - 1) & 15)]
+            return f"keep {' '.join(faces)}" if faces else "keep nothing"
+
+        def notation(self):
+            """Open boxes, upper section, + if Yahtzee holds 50, points, rolls left, dice: 6TC 12 + 143 2 33526"""
+            free = "".join(letter for box, letter in enumerate(LETTERS) if not self.used >> box & 1)
+            sign = "+" if self.fifty else "-"
+            return f"{free or '.'} {self.upper} {sign} {self.points} {self.rolls} {self.faces() or '.'}"
+
+        @staticmethod
+        def parse(text):
+            """Open boxes, upper section, + or -, points, rolls left and dice, as `notation` writes them."""
+            words = text.upper().split()
+            if len(words) != 6 or words[2] not in ("+", "-"):
+                return None
+            free, upper, sign, points, rolls, faces = words
+            free, faces = free.replace(".", ""), faces.replace(".", "")
+            if len(set(free)) != len(free) or not set(free) <= set(names):
+                raise ValueError(f"the open boxes are letters of {names}, each once")
+            for what, number, most in (
+                ("upper section", upper, PAR),
+                ("score", points, 1575),
+                ("rolls left", rolls, 2),
+            ):
+                if not number.isdecimal() or int(number) > most:
+                    raise ValueError(f"the {what}: {number} is not a number from 0 to {most}")
+            if not set(faces) <= set("123456") or len(faces) > DICE:
+                raise ValueError(f"the dice are up to five digits from 1 to 6, not {faces}")
+            if sign == "+" and ("Y" in free or "Y" not in names):
+                raise ValueError("the Yahtzee box cannot hold 50 while it is open")
+            if faces and not free:
+                raise ValueError("the game is over: there is no box for the dice")
+            used = ALL & ~sum(1 << LETTERS.index(letter) for letter in free)
+            dice = sum(1 << 4 * (int(face) - 1) for face in faces)
+            return Yahtzee(used, int(upper), int(sign == "+"), int(points), int(rolls), dice)
+
+    return Yahtzee
+
+
+def card_svg(card, upper, points, faces, rolls):
+    """The score card in two columns, upper and lower section, and the dice below it."""
+    sections = [[row for row in card if row[0] < 6], [row for row in card if row[0] >= 6]]
+    deep = 26 * (max(map(len, sections)) + 1)
+    height = deep + 130
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="400" height="{height}" role="img" '
+        'font-family="DejaVu Sans, Arial, sans-serif" font-size="13" fill="#1e293b"><title>yahtzee</title>',
+        f'<rect width="400" height="{height}" rx="8" fill="#14532d"/>',
+        f'<rect x="12" y="12" width="376" height="{deep + 30}" rx="4" fill="#fffdf7"/>',
+    ]
+    for column, (section, wide) in enumerate(zip(sections, (150, 192), strict=True)):
+        left = 20 + 168 * column
+        for line, (box, name, filled) in enumerate(section):
+            y = 20 + 26 * line
+            colour = {"■": "#cbd5e1", "·": "#ffffff"}.get(filled, "#fef3c7")
+            shown = filled.strip("()·■")
+            out.append(
+                f'<g data-square="{LETTERS[box]}"><text x="{left}" y="{y + 17}">{name}</text>'
+                f'<rect x="{left + wide - 48}" y="{y}" width="48" height="22" fill="{colour}" stroke="#64748b"/>'
+                f'<text x="{left + wide - 24}" y="{y + 16}" text-anchor="middle">{shown}</text></g>'
+            )
+    y = 26 + deep
+    bonus = "bonus 35" if upper >= PAR else f"upper section {upper} of {PAR}"
+    out.append(f'<text x="20" y="{y}">{bonus}</text><text x="188" y="{y}" font-weight="bold">{points} points</text>')
+    for place in range(DICE):
+        x, y = 24 + 58 * place, deep + 64
+        if place < len(faces):
+            out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="#f8fafc" stroke="#0f172a"/>')
+            for pip in PIPS[int(faces[place])]:
+                out.append(f'<circle cx="{x + 11 + 13 * (pip // 3)}" cy="{y + 11 + 13 * (pip % 3)}" r="4.5"/>')
+        else:
+            out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="none" stroke="#86efac"/>')
+    out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">rolls left: {rolls}</text></svg>')
+    return "".join(out)
