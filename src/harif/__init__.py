@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from harif.chance.solve import solve
     from harif.check import check
     from harif.lab import Trace, explain
+    from harif.learn import learn, learned
     from harif.search.montecarlo import mcts
     from harif.search.proof import proof
     from harif.solving import grundy, retrograde
@@ -87,6 +88,8 @@ __all__ = [
     "games",
     "grundy",
     "kind",
+    "learn",
+    "learned",
     "load",
     "maxn",
     "mcts",
@@ -117,6 +120,8 @@ LATE = {
     "check": "harif.check",
     "explain": "harif.lab",
     "grundy": "harif.solving",
+    "learn": "harif.learn",
+    "learned": "harif.learn",
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.chance.mdp",
     "mixture_curve": "harif.chance.curve",

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from small_games import paths
 
 import harif
 
@@ -16,12 +17,6 @@ def test_published_perft():
 
 def test_published_perft_interpreted():
     assert [paths(harif.load("checkers"), depth) for depth in range(1, 6)] == PERFT[:5]
-
-
-def paths(state, depth):
-    if depth == 0:
-        return 1
-    return sum(paths(state.result(action), depth - 1) for action in state.actions())
 
 
 class Plain:

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from small_games import check_notation
 
 import harif
 
@@ -12,25 +13,9 @@ TWO_BY_THREE = -2
 WRONG = [("dots:rows=0", "both are 1 or more"), ("dots:rows=6,columns=6", "do not fit")]
 
 
-def random_states(spec, games, seed=0):
-    rng = random.Random(seed)
-    for _ in range(games):
-        state = harif.load(spec)
-        while not state.terminal():
-            yield state
-            state = state.result(rng.choice(list(state.actions())))
-        yield state
-
-
 @pytest.mark.parametrize("spec", SPECS)
 def test_positions_are_written_and_read_back(spec):
-    for state in random_states(spec, 5):
-        assert harif.position(spec, harif.notation(state)) == state
-        if not state.terminal():
-            last = list(state.actions())[-1]
-            assert harif.read_move(state, harif.move_name(state, last)) == last
-    assert harif.svg(state).startswith("<svg")
-    assert harif.text(state)
+    check_notation(spec, 5)
 
 
 @pytest.mark.parametrize(("spec", "sentence"), WRONG)

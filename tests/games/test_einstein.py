@@ -1,9 +1,9 @@
 """EinStein würfelt nicht!: the rules on a dictionary of squares, counts, the die, positions both ways."""
 
 import math
-import random
 
 import pytest
+from small_games import random_states
 
 import harif
 
@@ -59,17 +59,6 @@ def paths(board, turn, die, depth):
     if not die:
         return sum(paths(board, turn, n, depth - 1) for n in range(1, 7))
     return sum(paths(after, 1 - turn, 0, depth - 1) for after in replies(board, turn, die).values())
-
-
-def random_states(spec, games, seed=0):
-    rng = random.Random(seed)
-    for _ in range(games):
-        state = harif.load(spec)
-        while not state.terminal():
-            yield state
-            chance = state.player() == harif.CHANCE
-            state = state.result(rng.choice([o for o, _ in state.outcomes()] if chance else list(state.actions())))
-        yield state
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -1,8 +1,7 @@
 """Hex: winning openings of small boards, chains against a plain search for them, positions both ways."""
 
-import random
-
 import pytest
+from small_games import check_notation, paths, random_states, values_from
 
 import harif
 
@@ -13,42 +12,9 @@ THREE = {"a2", "a3", "b2", "c1", "c2"}
 WRONG = [("hex:size=0", "1 to 11 cells wide"), ("hex:size=12", "1 to 11 cells wide")]
 
 
-def oracle(start):
-    """Every reachable state with its value to the player to move: plain negamax, memoised."""
-    values = {}
-
-    def value(state):
-        if state not in values:
-            if state.terminal():
-                values[state] = state.utility(state.player())
-            else:
-                after = map(state.result, state.actions())
-                values[state] = max(value(s) if s.player() == state.player() else -value(s) for s in after)
-        return values[state]
-
-    value(start)
-    return values
-
-
-def random_states(spec, games, seed=0):
-    rng = random.Random(seed)
-    for _ in range(games):
-        state = harif.load(spec)
-        while not state.terminal():
-            yield state
-            state = state.result(rng.choice(list(state.actions())))
-        yield state
-
-
 @pytest.mark.parametrize("spec", SPECS)
 def test_positions_are_written_and_read_back(spec):
-    for state in random_states(spec, 1):
-        assert harif.position(spec, harif.notation(state)) == state
-        if not state.terminal():
-            last = list(state.actions())[-1]
-            assert harif.read_move(state, harif.move_name(state, last)) == last
-    assert harif.svg(state).startswith("<svg")
-    assert harif.text(state)
+    check_notation(spec, 1)
 
 
 @pytest.mark.parametrize(("spec", "sentence"), WRONG)
@@ -59,7 +25,7 @@ def test_wrong_parameters_are_sentences(spec, sentence):
 
 def winning_openings(size):
     start = harif.load(f"hex:size={size}")
-    values = oracle(start)
+    values = values_from(start)
     return {harif.move_name(start, a) for a in start.actions() if values[start.result(a)] == -1.0}
 
 
@@ -119,8 +85,4 @@ def test_counts_and_search():
 def test_taking_over_the_first_stone_wins(size):
     """On such small boards every opening is worth taking over, or loses."""
     start = harif.load(f"hex:size={size},swap=true")
-    assert oracle(start)[start] == -1.0
-
-
-def paths(state, depth):
-    return 1 if depth == 0 else sum(paths(state.result(action), depth - 1) for action in state.actions())
+    assert values_from(start)[start] == -1.0

@@ -1,8 +1,7 @@
 """Kalah: the published table of small boards, sowing seed by seed, positions both ways."""
 
-import random
-
 import pytest
+from small_games import check_notation, paths, random_states, values_from
 
 import harif
 
@@ -17,42 +16,9 @@ WRONG = [
 SOLVED = {1: "DLWLWD", 2: "WLLLWW", 3: "DWWW", 4: "W"}
 
 
-def oracle(start):
-    """Every reachable state with its value to the player to move: plain negamax, memoised."""
-    values = {}
-
-    def value(state):
-        if state not in values:
-            if state.terminal():
-                values[state] = state.utility(state.player())
-            else:
-                after = map(state.result, state.actions())
-                values[state] = max(value(s) if s.player() == state.player() else -value(s) for s in after)
-        return values[state]
-
-    value(start)
-    return values
-
-
-def random_states(spec, games, seed=0):
-    rng = random.Random(seed)
-    for _ in range(games):
-        state = harif.load(spec)
-        while not state.terminal():
-            yield state
-            state = state.result(rng.choice(list(state.actions())))
-        yield state
-
-
 @pytest.mark.parametrize("spec", SPECS)
 def test_positions_are_written_and_read_back(spec):
-    for state in random_states(spec, 5):
-        assert harif.position(spec, harif.notation(state)) == state
-        if not state.terminal():
-            last = list(state.actions())[-1]
-            assert harif.read_move(state, harif.move_name(state, last)) == last
-    assert harif.svg(state).startswith("<svg")
-    assert harif.text(state)
+    check_notation(spec, 5)
 
 
 @pytest.mark.parametrize(("spec", "sentence"), WRONG)
@@ -65,7 +31,7 @@ def test_wrong_parameters_are_sentences(spec, sentence):
 def test_published_results(pits):
     for seeds, result in enumerate(SOLVED[pits], 1):
         start = harif.load(f"kalah:pits={pits},seeds={seeds}")
-        value = oracle(start)[start]
+        value = values_from(start)[start]
         assert "DWL"[(value > 0) - (value < 0)] == result, (pits, seeds)
 
 
@@ -113,8 +79,4 @@ def test_counts_and_search():
     start = harif.load("kalah")
     assert [harif.perft(start, depth) for depth in range(1, 5)] == [paths(start, depth) for depth in range(1, 5)]
     small = harif.load("kalah:pits=3,seeds=2")
-    assert harif.search(small, "alphabeta", native=False).value == oracle(small)[small] == 4.0
-
-
-def paths(state, depth):
-    return 1 if depth == 0 else sum(paths(state.result(action), depth - 1) for action in state.actions())
+    assert harif.search(small, "alphabeta", native=False).value == values_from(small)[small] == 4.0

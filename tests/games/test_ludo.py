@@ -1,9 +1,9 @@
 """Ludo: the rules on lists of tokens, counts, two to four players, how long games are, positions both ways."""
 
 import math
-import random
 
 import pytest
+from small_games import random_states
 
 import harif
 
@@ -64,17 +64,6 @@ def read(text):
     """(sides, turn, die) of a position as text."""
     *sides, turn, die = text.split()
     return tuple(tuple(map(int, side.split("-"))) for side in sides), int(turn) - 1, int(die)
-
-
-def random_states(spec, games, seed=0):
-    rng = random.Random(seed)
-    for _ in range(games):
-        state = harif.load(spec)
-        while not state.terminal():
-            yield state
-            chance = state.player() == harif.CHANCE
-            state = state.result(rng.choice([o for o, _ in state.outcomes()] if chance else list(state.actions())))
-        yield state
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -1,8 +1,7 @@
 """m,n,k games: tic-tac-toe's counts, rows against plain loops, positions both ways."""
 
-import random
-
 import pytest
+from small_games import check_notation, random_states
 
 import harif
 
@@ -15,25 +14,9 @@ WRONG = [
 ]
 
 
-def random_states(spec, games, seed=0):
-    rng = random.Random(seed)
-    for _ in range(games):
-        state = harif.load(spec)
-        while not state.terminal():
-            yield state
-            state = state.result(rng.choice(list(state.actions())))
-        yield state
-
-
 @pytest.mark.parametrize("spec", SPECS)
 def test_positions_are_written_and_read_back(spec):
-    for state in random_states(spec, 1):
-        assert harif.position(spec, harif.notation(state)) == state
-        if not state.terminal():
-            last = list(state.actions())[-1]
-            assert harif.read_move(state, harif.move_name(state, last)) == last
-    assert harif.svg(state).startswith("<svg")
-    assert harif.text(state)
+    check_notation(spec, 1)
 
 
 @pytest.mark.parametrize(("spec", "sentence"), WRONG)

@@ -256,9 +256,9 @@ def test_chance_nodes_show_their_probabilities(trace: Trace) -> None:
     steps = [Event("enter", 0), *(Event("evaluate", i, 6.0 * i) for i in (1, 2, 3)), Event("done", 0, 10.0)]
     made = Trace("expectimax", "(chance 0.5:6 1/3:12 1/6:18)", {}, nodes, steps, 10.0, None, None)
     svg = draw_svg(made)
-    assert {"0.5", "1/3", "1/6"} <= set(texts(svg))
+    assert {"1/2", "1/3", "1/6"} <= set(texts(svg))
     assert "<circle" in svg
-    assert {"۰٫۵", "۱/۳", "۱/۶"} <= set(texts(draw_svg(made, lang="fa")))
+    assert {"۱/۲", "۱/۳", "۱/۶"} <= set(texts(draw_svg(made, lang="fa")))
     assert "circle[" in draw_tikz(made)
 
 

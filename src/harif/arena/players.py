@@ -8,11 +8,13 @@ from typing import Any
 
 from harif.game import GameError, SearchError
 from harif.game.notation import move_name, western_digits
+from harif.learn.network import is_shipped, learned, load_network
 from harif.search import Progress, Result, search
 from harif.search.algorithms import ALGORITHMS
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
-EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float}
+EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
+WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str}
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
 """How far a player looks when its text does not say; the others think for a second."""
 
@@ -50,12 +52,14 @@ def player(who: Any, seed: int = 0) -> Player:
     if name == "random":
         rng = random.Random(seed)
         return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))))
-    if name != "auto" and name not in ALGORITHMS:
-        known = ["human", "random", "auto", *ALGORITHMS]
+    if name not in ("auto", "learned") and name not in ALGORITHMS:
+        known = ["human", "random", "auto", "learned", *ALGORITHMS]
         near = difflib.get_close_matches(name, known, n=1)
         hint = f" Did you mean '{near[0]}'?" if near else ""
         raise SearchError(f"There is no player called '{name}'.{hint} There are: {', '.join(known)}.")
     chosen = read_options(str(who), options)
+    if name == "learned" or (name == "auto" and not chosen):
+        return Player(str(who), LearnedPlayer(chosen, by_name=name == "learned"))
     if not set(chosen) & set(LIMITS):
         chosen = {**(USUAL.get(name) or {"seconds": 1.0}), **chosen}
     if "simulations" in chosen and name == "auto":
@@ -74,11 +78,37 @@ def player(who: Any, seed: int = 0) -> Player:
     return Player(str(who), think)
 
 
+class LearnedPlayer:
+    """Plays by a network that was learned: from a file, or the one that is shipped for the game.
+
+    It looks one roll ahead unless told otherwise. Called "auto", it takes any other search where nothing was learned.
+    """
+
+    def __init__(self, chosen: dict[str, Any], by_name: bool) -> None:
+        self.by_name = by_name
+        self.file = chosen.pop("file", None)
+        self.chosen = chosen if set(chosen) & set(LIMITS) else {"depth": 2, **chosen}
+        self.network: Any = None
+
+    def __call__(self, state: Any, progress: Callable[[Progress], object] | None) -> Choice:
+        game = state.__harif__
+        if self.network is None and (self.by_name or is_shipped(game.spec)):
+            self.network = load_network(self.file) if self.file else learned(game.spec)
+        if self.network is None:
+            result = search(state, "auto", progress=progress, ranking="bounds", seconds=1.0)
+        else:
+            how = {"pruning": "star2", "network": self.network, "ranking": "bounds", **self.chosen}
+            result = search(state, "expectiminimax", progress=progress, **how)
+        if result.action is None:
+            raise SearchError("A player was asked to move where chance moves.")
+        return Choice(result.action, result)
+
+
 def read_options(who: str, options: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in filter(None, options.split(",")):
         key, equals, value = (piece.strip() for piece in part.partition("="))
-        known = {**LIMITS, **EFFORT}
+        known = {**LIMITS, **EFFORT, **WORDS}
         if not equals or key not in known:
             others = ", ".join(f"{name}=" for name in known if name != "depth")
             raise SearchError(
@@ -88,7 +118,7 @@ def read_options(who: str, options: str) -> dict[str, Any]:
             found[key] = known[key](value)
         except ValueError:
             raise SearchError(f"'{part}' in '{who}': '{value}' is not a number.") from None
-        if found[key] <= 0:
+        if key not in WORDS and found[key] <= 0:
             raise SearchError(f"'{part}' in '{who}': {key} must be above 0.")
     return found
 

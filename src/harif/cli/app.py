@@ -15,6 +15,10 @@ PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for 
 TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX to this file.")]
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
+OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax: random, minimax=0.7,random=0.3, …")]
+WAYS = "auto, alphabeta, proof, retrograde, sum; with chance: stages, value, policy or linear."
+PRUNING = Annotated[str | None, typer.Option("--pruning", help="star1 or star2 (expectiminimax), shallow (maxn).")]
+BOUNDS = Annotated[str | None, typer.Option("--bounds", help="For --pruning: the least and the greatest value: -5,5.")]
 DEPTH = Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")]
 THREADS = Annotated[int, typer.Option("--threads", "-t", help="How many share the work.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
@@ -108,7 +112,7 @@ def best(
 def solve(
     game: GAME,
     position: POSITION = None,
-    way: Annotated[str, typer.Option("--way", help="auto, alphabeta, proof, retrograde or sum.")] = "auto",
+    way: Annotated[str, typer.Option("--way", help=WAYS)] = "auto",
     goal: Annotated[str, typer.Option("--goal", help="For --way proof: win, draw, or a number.")] = "win",
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
     nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Give up after so many positions.")] = None,
@@ -137,16 +141,20 @@ def tree(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    opponent: OPPONENT = None,
+    pruning: PRUNING = None,
+    bounds: BOUNDS = None,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a game tree: its value, its move, every cut and the reason for it.
 
-    Without --algorithm: alphabeta, or max^n where the leaves are vectors.
+    Without --algorithm: alphabeta, max^n where the leaves are vectors, expectiminimax where there is chance.
     """
-    from harif.cli.lab import explain_tree
+    from harif.cli.lab import Asked, explain_tree
 
-    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json)
+    asked = Asked(opponent, pruning, bounds)
+    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
 
 
 @app.command()
@@ -160,18 +168,50 @@ def explain(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    opponent: OPPONENT = None,
+    pruning: PRUNING = None,
+    bounds: BOUNDS = None,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a position of a game, to a depth."""
-    from harif.cli.lab import explain_game
+    from harif.cli.lab import Asked, explain_game
 
-    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json)
+    asked = Asked(opponent, pruning, bounds)
+    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+
+
+@app.command()
+def curve(
+    source: Annotated[str, typer.Argument(metavar="TREE|GAME", help="A tree, a file of one, -, or a game's name.")],
+    depth: DEPTH = None,
+    svg: SVG = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Follow the best move as the opponent gets better: from any move at all (p = 0) to its best one (p = 1)."""
+    from harif.cli.lab import curve_of
+
+    curve_of(source, depth, svg, lang, json)
+
+
+@app.command()
+def scale(
+    source: Annotated[str, typer.Argument(metavar="TEXT|FILE", help="A tree with chance, a file, or -.")],
+    relabel: Annotated[str | None, typer.Option("--relabel", help="New values: 1=1,2=20,3=30,4=400.")] = None,
+    svg: SVG = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Say which transformations of the leaves keep the choice at the root of a tree with chance."""
+    from harif.cli.lab import scales_of
+
+    scales_of(source, relabel, svg, lang, json)
 
 
 @app.command()
 def figure(
-    name: Annotated[str, typer.Argument(help="A, B, C, D or noisy.")],
+    name: Annotated[str, typer.Argument(help="A to G, star, scale, curve, truce or noisy.")],
     svg: SVG = None,
     lang: LANG = "en",
 ) -> None:
@@ -268,6 +308,33 @@ def order(
 
     picture = None if svg is None else Path(svg)
     study_order(branching, depth, game or [], position, samples, seed, picture, lang, json)
+
+
+@app.command()
+def learn(
+    game: GAME,
+    games: Annotated[int, typer.Option("--games", "-n", help="Games to play against itself.")] = 20_000,
+    hidden: Annotated[int, typer.Option("--hidden", help="Hidden units; 0 is a linear judgement.")] = 40,
+    rate: Annotated[float, typer.Option("--rate", help="The step at the beginning.")] = 0.05,
+    last_rate: Annotated[float, typer.Option("--last-rate", help="The step at the end.")] = 0.005,
+    trace: Annotated[float, typer.Option("--trace", help="Lambda, 0 to 1.")] = 0.0,
+    threads: THREADS = 1,
+    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Stop after this time.")] = None,
+    out: Annotated[str | None, typer.Option("--out", "-o", help="Keep the network in this file (.npz).")] = None,
+    resume: Annotated[str | None, typer.Option("--resume", help="Go on from this file.")] = None,
+    svg: Annotated[str | None, typer.Option("--svg", help="Draw the learning curve into this file.")] = None,
+    seed: SEED = 0,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> int:
+    """Learn to judge a game that has features, by playing it against itself."""
+    from pathlib import Path
+
+    from harif.cli.learning import learn_game
+
+    kept, before, picture = (None if name is None else Path(name) for name in (out, resume, svg))
+    way = (rate, last_rate, trace)
+    return learn_game(game, games, hidden, seed, *way, threads, seconds, kept, before, picture, lang, json)
 
 
 @app.command()

@@ -1,12 +1,16 @@
 """`harif tree` and `harif explain`: an algorithm of the textbook, told in words and drawn in the terminal."""
 
 import sys
+from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
+from harif.chance.curve import mixture_curve
+from harif.chance.scale import scales
 from harif.cli import show
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
@@ -17,11 +21,13 @@ from harif.lab.figures import figure
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
 from harif.lab.textbook import ALGORITHMS
+from harif.lab.trace import number
 from harif.trees import tree
 from harif.trees.files import decoded, is_file_name
-from harif.trees.notation import read_tree
+from harif.trees.notation import plain_digits, read_tree
 
 MOST_LISTED = 60  # leaves listed
+POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 WORDS = {
     "en": {
@@ -33,6 +39,13 @@ WORDS = {
         "more": "… {n} more",
         "long": "The tree has {n} nodes: --steps tells its story, --json and --svg hold it all.",
         "wrote": "wrote {file}",
+        "piece": "p from {start} to {end}: move {move}, worth {formula}",
+        "piece_root": "p from {start} to {end}: worth {formula}",
+        "change": "At p = {p} the best move changes from {before} to {after}; both are worth {value} there.",
+        "no_change": "The best move is the same for every opponent from random to perfect.",
+        "keeps": "keeps the choice",
+        "breaks": "does not always keep the choice",
+        "chosen": "t from {start} to {end}: {move}",
     },
     "fa": {
         "value": "مقدار",
@@ -43,6 +56,13 @@ WORDS = {
         "more": "… {n} تای دیگر",
         "long": "درخت {n} گره دارد: ‎--steps داستانش را می‌گوید، و ‎--json و ‎--svg همهٔ آن را دارند.",
         "wrote": "نوشته شد: {file}",
+        "piece": "p از {start} تا {end}: حرکت {move} با مقدار {formula}",
+        "piece_root": "p از {start} تا {end}: مقدار {formula}",
+        "change": "در p = {p} بهترین حرکت از {before} به {after} تغییر می‌کند؛ مقدار هر دو در آنجا {value} است.",
+        "no_change": "بهترین حرکت در برابر هر حریفی از تصادفی تا بی‌نقص یکی است.",
+        "keeps": "انتخاب را نگه می‌دارد",
+        "breaks": "انتخاب را همیشه نگه نمی‌دارد",
+        "chosen": "t از {start} تا {end}: {move}",
     },
 }
 
@@ -58,9 +78,11 @@ def explain_tree(
     tikz: str | None,
     lang: str,
     as_json: bool,
+    asked: "Asked",
 ) -> None:
     Phrases(lang)  # refuse a language that there is none of before any work
-    show_trace(traced(read_source(source), algorithm, depth, strict), steps, Files(svg, panels, tikz), lang, as_json)
+    trace = traced(read_source(source), algorithm, depth, strict, asked)
+    show_trace(trace, steps, Files(svg, panels, tikz), lang, as_json)
 
 
 def explain_game(
@@ -75,21 +97,126 @@ def explain_game(
     tikz: str | None,
     lang: str,
     as_json: bool,
+    asked: "Asked",
 ) -> None:
     Phrases(lang)
-    show_trace(
-        traced(state_of(game, position), algorithm, depth, strict), steps, Files(svg, panels, tikz), lang, as_json
-    )
+    trace = traced(state_of(game, position), algorithm, depth, strict, asked)
+    show_trace(trace, steps, Files(svg, panels, tikz), lang, as_json)
 
 
-def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool) -> Trace:
+class Asked(NamedTuple):
+    """Options of single algorithms, as they were typed."""
+
+    opponent: str | None = None
+    pruning: str | None = None
+    bounds: str | None = None
+
+    def options(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if self.opponent is not None:
+            found["opponent"] = self.opponent
+        if self.pruning is not None:
+            found["pruning"] = self.pruning
+        if self.bounds is not None:
+            found["bounds"] = read_bounds(self.bounds)
+        return found
+
+
+def read_bounds(text: str) -> tuple[float, float]:
+    """Two numbers: `-5,5`."""
+    parts = plain_digits(text).replace(" ", "").split(",")
+    try:
+        low, high = (float(part) for part in parts)
+    except ValueError:
+        raise SearchError(f"--bounds {text}: write two numbers with a comma between them, such as -5,5.") from None
+    return low, high
+
+
+def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, asked: Asked) -> Trace:
     """The trace; without a wish, of alpha-beta, or else of the first algorithm that fits the kind of game."""
+    if algorithm is None and asked.opponent is not None:
+        algorithm = "expectimax"
     if algorithm is None:
         kind = definition_of(state).kind
         fitting = [a.name for a in ALGORITHMS.values() if a.fits(kind) and not a.needs_depth]
         algorithm = "alphabeta" if "alphabeta" in fitting or not fitting else fitting[0]
-    options: dict[str, Any] = {"strict": True} if strict else {}
+    options: dict[str, Any] = ({"strict": True} if strict else {}) | asked.options()
     return explain(state, algorithm, depth=depth, **options)
+
+
+def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json: bool) -> None:
+    """The best move as the opponent gets better, in words, as JSON or drawn."""
+    say, words = Phrases(lang), WORDS[lang]
+    is_tree = source == "-" or "(" in source or is_file_name(source)
+    found = mixture_curve(read_source(source) if is_tree else state_of(source, None), depth)
+    written = None if svg is None else write(svg, found.svg(lang))
+    if as_json:
+        sys.stdout.write(found.json())
+        return
+    out, names = show.console(), {move.action: move.name for move in found.moves}
+    for piece in found.pieces:
+        formula = say.ltr(polynomial(piece.coefficients, say))
+        ends = {"start": say.ltr(short(piece.start, say)), "end": say.ltr(short(piece.end, say))}
+        key = "piece" if piece.action is not None else "piece_root"
+        move = say.digits(names.get(piece.action, ""))
+        out.print(Text(words[key].format(formula=formula, move=move, **ends)), soft_wrap=True)
+    for change in found.changes:
+        parts = {"p": say.ltr(short(change.p, say)), "value": say.number(float(change.value))}
+        parts |= {"before": say.digits(names[change.before]), "after": say.digits(names[change.after])}
+        out.print(Text(words["change"].format(**parts), style="bold"), soft_wrap=True)
+    if not found.changes and found.moves:
+        out.print(Text(words["no_change"], style="bold"))
+    if written is not None:
+        out.print(Text(words["wrote"].format(file=written), style="dim"), soft_wrap=True)
+
+
+def polynomial(coefficients: Sequence[Fraction], say: Phrases) -> str:
+    """8 − 5p + 1/2·p²"""
+    parts: list[tuple[str, str]] = []
+    for power, c in enumerate(coefficients):
+        if not c:
+            continue
+        size = short(abs(c), say)
+        variable = "" if power == 0 else "p" if power == 1 else "p" + str(power).translate(POWERS)
+        shown = variable if variable and abs(c) == 1 else size + ("·" if "/" in size and variable else "") + variable
+        parts.append(("−" if c < 0 else "+" if parts else "", shown))
+    text = " ".join(f"{sign} {shown}" if i else sign + shown for i, (sign, shown) in enumerate(parts)) or "0"
+    return text
+
+
+def short(p: Fraction | float, say: Phrases) -> str:
+    """3/4; 0.618034 where it is no short fraction."""
+    if isinstance(p, Fraction) and p.denominator < 10_000:
+        return say.digits(str(p))
+    return number(float(p), say.lang)
+
+
+def scales_of(source: str, relabel: str | None, svg: str | None, lang: str, as_json: bool) -> None:
+    """Which transformations of the leaves keep the choice, in words, as JSON or drawn."""
+    say, words = Phrases(lang), WORDS[lang]
+    found = scales(read_source(source), None if relabel is None else read_relabel(relabel))
+    written = None if svg is None else write(svg, found.svg(lang))
+    if as_json:
+        sys.stdout.write(found.json())
+        return
+    out = show.console()
+    for family in found.families:
+        out.print(Text(f"{say.ltr(say.digits(family.formula))}: {words['keeps' if family.keeps else 'breaks']}"))
+        for interval in family.intervals:
+            ends = (say.number(interval.start), say.number(interval.end))
+            parts = {"start": ends[0], "end": ends[1], "move": say.digits(interval.move)}
+            out.print(Text("  " + words["chosen"].format(**parts)), soft_wrap=True)
+    if written is not None:
+        out.print(Text(words["wrote"].format(file=written), style="dim"), soft_wrap=True)
+
+
+def read_relabel(text: str) -> dict[float, float]:
+    """New values for leaves: `1=1,2=20,3=30,4=400`."""
+    try:
+        pairs = [part.split("=") for part in plain_digits(text).split(",")]
+        return {float(old): float(new) for old, new in pairs}
+    except ValueError:
+        raise SearchError(f"--relabel {text}: write old=new with commas, such as 1=1,2=20,3=30,4=400.") from None
 
 
 def chapter_figure(name: str, lang: str, svg: str | None) -> None:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from harif.lab.arithmetic import probability
 from harif.lab.phrases import Phrases
 from harif.lab.trace import Node, Picture, Trace
 
@@ -60,6 +61,8 @@ class Pen:
     def label(self, node: Node) -> Text:
         move = "" if self.is_tree and node.move == str(self.number_of.get(node.id)) else node.move
         out = Text()
+        if node.chance is not None:
+            out.append(f"{self.say.ltr(probability(node.chance, self.say.lang))} ", style="cyan")
         if node.id in self.picture.pruned:
             out.append(f"{CUT} ", style="bold red")
             shown = self.say.number(node.value) if node.value is not None else shortened(node.text)
@@ -83,6 +86,8 @@ class Pen:
         if not seen:
             return out.append(f" {UNKNOWN}", style="dim")
         sign = "" if at not in picture.cut else "≥ " if node.kind == "max" or self.own_view else "≤ "
+        if at in picture.cut and node.kind in ("chance", "player"):
+            sign = {"at best": "≤ ", "at worst": "≥ "}.get(picture.cut[at].rule or "", "")
         if at in picture.value:
             out.append(f" {sign}{self.say.number(picture.value[at])}", style="bold green")
         interval = picture.interval.get(at)

@@ -57,6 +57,7 @@ def explain(
     with deep_recursion(native=False):
         value, best = run_stoppable(lambda: chosen.run(problem, **options), problem.stop)
     told = {"depth": depth, **options} if depth is not None else dict(options)
+    told |= problem.told
     if evaluate is not None:
         told["evaluate"] = dict(evaluate) if isinstance(evaluate, Mapping) else getattr(evaluate, "__name__", "EVAL")
     return problem.trace(algorithm, told, value, best)

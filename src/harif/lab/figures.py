@@ -1,5 +1,6 @@
-"""The figures of the chapter, each drawn from a trace or from the game itself: A, B, C and D;
-and "noisy", the chapter's example of leaves that are estimates.
+"""The figures of the chapter, each drawn from a trace or from the game itself: A to G; "star", its example of a cut at
+a chance node; "scale" and "curve", what becomes of G and F as a slider moves; "truce", an alliance; and "noisy", its
+example of leaves that are estimates.
 
 `figure("d", "fa")` is an SVG document. Number for number as in the chapter.
 """
@@ -11,6 +12,14 @@ from typing import Any
 from harif.game import HarifError
 from harif.games.catalogue import load
 from harif.lab.boards import Drawn, draw_boards
+from harif.lab.chance_figures import (
+    expectimax_tree,
+    imperfect_opponent,
+    mixtures,
+    scale_of_values,
+    sliders,
+    star_example,
+)
 from harif.lab.explain import explain
 from harif.lab.noisy_leaf import noisy_leaf_svg
 from harif.lab.panels import draw_panels
@@ -83,6 +92,12 @@ def three_players(lang: str) -> str:
     return draw_svg(trace, lang=lang, look=look)
 
 
+def two_against_one(lang: str) -> str:
+    """The game of truce: max^n finds that the two weak players attack the strong one."""
+    trace = explain(load("truce"), "maxn", depth=2)
+    return draw_svg(trace, lang=lang, look=Look(players=("p0", "p1", "p2")))
+
+
 def intervals(lang: str) -> str:
     """Figure D: alpha-beta on figure A in six panels, with what each node is known to lie in."""
     trace = explain(PLAIN_TWO_PLY, "alphabeta")
@@ -96,5 +111,12 @@ FIGURES: dict[str, Callable[[str], str]] = {
     "b": tictactoe,
     "c": three_players,
     "d": intervals,
+    "e": expectimax_tree,
+    "f": imperfect_opponent,
+    "g": scale_of_values,
+    "star": star_example,
+    "scale": sliders,
+    "curve": mixtures,
+    "truce": two_against_one,
     "noisy": noisy_leaf_svg,
 }

@@ -14,9 +14,9 @@ class Open:
 
     __slots__ = ("child", "high", "is_max", "low", "place", "unseen")
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, is_max: bool) -> None:
         self.place = place
-        self.is_max = place.state.player() == 0
+        self.is_max = is_max
         self.unseen = sum(1 for _ in place.state.actions())  # children not yet visited
         self.low = self.high = -inf if self.is_max else inf  # the best ends of the finished children
         self.child = -1
@@ -40,7 +40,7 @@ class Intervals:
     def enter(self, node: Place) -> None:
         if self.problem.recording:
             self.low[node.id], self.high[node.id] = -inf, inf
-            self.open[node.id] = Open(node)
+            self.open[node.id] = Open(node, self.problem.is_max(node))
             self.turn_to(node)
 
     def is_exactly(self, node: Place, value: float) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from harif.game import SearchError
+from harif.game import CHANCE, SearchError
+from harif.lab.averages import Averages
 from harif.lab.phrases import Phrases
 from harif.lab.trace import Event, Node, Picture, Trace, Value
 
@@ -63,7 +64,26 @@ def title(trace: Trace, lang: str = "en") -> str:
     say = Phrases(lang)
     long = len(trace.game) > WHOLE or trace.game == "tree"
     game = say("long") if long else say.ltr(trace.game)
-    return say.sentence("title", algorithm=say.algorithm(trace.algorithm), game=game)
+    said = say.sentence("title", algorithm=algorithm_name(trace, say), game=game)
+    return " ".join([said, *premises(trace, lang)])
+
+
+def algorithm_name(trace: Trace, say: Phrases) -> str:
+    name, pruning = say.algorithm(trace.algorithm), trace.options.get("pruning", "none")
+    return name if pruning == "none" else say("with_pruning", algorithm=name, pruning=say(f"pruning_{pruning}"))
+
+
+def premises(trace: Trace, lang: str) -> Iterator[str]:
+    """What the algorithm takes for granted: how the opponent plays, what bounds there are."""
+    story, bounds = Story(trace, lang), trace.options.get("bounds")
+    say, root = story.say, trace.nodes[0]
+    if bounds is not None:
+        parts = {"low": say.number(bounds[0]), "high": say.number(bounds[1])}
+        yield say.sentence("premise_sum" if trace.algorithm == "maxn" else "premise_bounds", **parts)
+    if any(node.kind == "chance" and node.player != CHANCE for node in trace.nodes):
+        yield say.sentence("premise_opponent", how=say.mixture(trace.options["opponent"]))
+    if story.united:
+        yield say.sentence(f"premise_{trace.algorithm}", who=story.who(root))
 
 
 def decision(trace: Trace, lang: str = "en") -> str:
@@ -91,6 +111,8 @@ class Story:
         self.first_inner: dict[int, int] = {}  # node -> the place of its first child that is no leaf
         self.bounds: dict[int, tuple[float, float]] = {}  # what is proven of finished nodes
         self.own_view = trace.algorithm == "negamax"  # values and windows are the mover's, not MAX's
+        self.united = trace.algorithm in ("paranoid", "bestreply")  # one against all
+        self.averages = Averages(trace, self.say)
         self.is_tree = trace.game.startswith("(") or trace.game == "tree"
 
     def apply(self, event: Event) -> None:
@@ -99,8 +121,16 @@ class Story:
         elif event.kind == "evaluate" and isinstance(event.value, (int, float)):
             self.bounds[event.node] = (event.value, event.value)
         elif event.kind == "done":
-            self.bounds[event.node] = self.proven(self.nodes[event.node])
+            self.bounds[event.node] = self.proven_of(event)
         self.picture.apply(event)
+
+    def proven_of(self, event: Event) -> tuple[float, float]:
+        """The interval of the node that is done."""
+        if self.nodes[event.node].kind != "chance" or not isinstance(event.value, (int, float)):
+            return self.proven(self.nodes[event.node])
+        if event.low is None or event.high is None:
+            return event.value, event.value
+        return event.low, event.high
 
     def proven(self, node: Node) -> tuple[float, float]:
         """The interval of a finished node, from its children; a cut leaves one side open."""
@@ -127,6 +157,10 @@ class Story:
             "cut": self.cut,
             "done": self.done,
             "deepen": self.deepen,
+            "sum": self.sum,
+            "mix": self.mix,
+            "probe": self.probe,
+            "tie": self.tie,
         }[event.kind]
         return tell(event)
 
@@ -135,6 +169,12 @@ class Story:
         steps, event = self.trace.steps, self.trace.steps[i]
         if event.kind == "done" and event.node == 0 and i == len(steps) - 1:
             return True  # the decision says it
+        if event.kind == "sum":  # a cut that follows has the same sum in it
+            return i + 1 < len(steps) and steps[i + 1].kind == "cut" and steps[i + 1].node == event.node
+        if event.kind == "interval" and self.nodes[event.node].kind == "chance":
+            return i + 1 < len(steps) and steps[i + 1].kind == "cut" and steps[i + 1].node == event.node
+        if event.kind == "done" and self.nodes[event.node].kind == "chance":
+            return True  # the whole sum, or the cut, has said it
         if event.kind == "done" and event.node in self.picture.cut:
             return self.picture.value.get(event.node) == event.value  # unless another value is returned
         if event.kind not in ("done", "back_up"):
@@ -150,6 +190,8 @@ class Story:
         if window is None:
             return self.say.sentence("enter" if node.parent >= 0 else "begin", **parts)
         parts["window"] = self.say.pair(*window, "()")
+        if node.parent >= 0 and self.nodes[node.parent].kind == "chance":
+            return self.say.sentence("enter_window", **parts) + self.matters(node, window)
         if node.parent < 0:
             return self.say.sentence("begin_window", **parts)
         above = self.picture.window.get(node.parent)
@@ -158,6 +200,66 @@ class Story:
         if above == (-window[1], -window[0]):
             return self.say.sentence("turned", parent=self.name(self.nodes[node.parent]), **parts)
         return self.say.sentence("enter_window", **parts)
+
+    def matters(self, node: Node, window: tuple[float, float]) -> str:
+        """Where the window of a child of a chance node comes from."""
+        said, parent = "", self.nodes[node.parent]
+        above = self.picture.window.get(parent.id, (-inf, inf))
+        for key, bound, edge, side in (("above", above[0], window[0], 1), ("below", above[1], window[1], 0)):
+            if bound not in (-inf, inf) and edge != self.averages.limits[1 - side]:
+                formula = self.averages.needed(bound, node, self.picture, side)
+                parts = {"formula": formula, "value": self.say.number(edge), "bound": self.say.number(bound)}
+                said += " " + self.say.sentence(f"matters_{key}", parent=self.name(parent), **parts)
+        return said
+
+    def sum(self, event: Event) -> str:
+        """A chance node's average so far, and what it can still become."""
+        node, say, terms = self.nodes[event.node], self.say, self.averages.terms
+        parts = {"node": self.name(node), "value": say.number(event.value)}
+        seen = terms(node, self.picture, None)
+        if len(seen) == len(node.children):
+            return say.sentence("average", formula=say.products(seen), **parts)
+        if event.low is None or event.high is None:
+            return say.sentence("so_far", formula=say.products(seen), **parts)
+        return self.range_of(event)
+
+    def range_of(self, event: Event) -> str:
+        """What a chance node is worth at worst and at best."""
+        node, say = self.nodes[event.node], self.say
+        assert event.low is not None
+        assert event.high is not None
+        worst, best = (say.products(self.averages.terms(node, self.picture, side)) for side in (0, 1))
+        return say.sentence(
+            "at_worst_and_best",
+            node=self.name(node),
+            worst=worst,
+            best=best,
+            low=say.number(event.low),
+            high=say.number(event.high),
+            interval=say.pair(event.low, event.high, "[]"),
+        )
+
+    def mix(self, event: Event) -> str:
+        """The average of an opponent that is not perfect."""
+        say, terms = self.say, event.terms or ()
+        parts = {"node": self.name(self.nodes[event.node]), "value": say.number(event.value)}
+        parts["formula"] = say.products(terms)
+        if len(terms[0]) < 3:
+            return say.sentence("average", **parts)
+        ways = say.listed([say(f"way_{way}", value=say.number(value)) for _, value, way in terms])
+        return say.sentence("mix", ways=ways, **parts)
+
+    def probe(self, event: Event) -> str:
+        child = self.nodes[event.by or 0]
+        return self.say.sentence("probe", node=self.name(self.nodes[event.node]), child=self.name(child))
+
+    def tie(self, event: Event) -> str:
+        node, child = self.nodes[event.node], self.nodes[event.by or 0]
+        first = self.nodes[self.picture.best[node.id]]
+        value = self.picture.value[node.id]
+        shown = value[node.player or 0] if isinstance(value, tuple) else value
+        parts = {"who": self.who(node), "first": self.own(first), "child": self.own(child)}
+        return self.say.sentence("tie", node=self.name(node), value=self.say.number(shown), **parts)
 
     def evaluate(self, event: Event) -> str:
         node = self.nodes[event.node]
@@ -204,6 +306,8 @@ class Story:
         say, low, high = self.say, event.low, event.high
         if low is None or high is None:
             return ""
+        if self.nodes[event.node].kind == "chance":
+            return self.range_of(event)
         node = self.name(self.nodes[event.node])
         if low == high:
             return say.sentence("exactly", node=node, value=say.number(low))
@@ -223,7 +327,9 @@ class Story:
         bound = say("bound_least" if least else "bound_most", value=say.number(event.value), to=self.to(node))
         parts = {"node": self.name(node), "last": self.own(self.nodes[last], cut=True), "bound": bound}
         owner = self.nodes[event.by] if event.by is not None and event.by >= 0 else None
-        if owner is None:
+        if event.rule in ("at best", "at worst", "chance", "bounds", "sum", "reply"):
+            said = self.other_cut(event, node, owner, parts)
+        elif owner is None:
             said = say.sentence("cut_plain", **parts)
         else:
             parts |= {"who": self.who(owner), "wall": say.number(self.sure_of(owner)), "by": self.name(owner)}
@@ -236,6 +342,30 @@ class Story:
         key = f"left_out_{event.rule}" if event.rule in ("shallow", "deep") else "left_out"
         return f"{said} {say.sentence(key, rest=self.never_seen([self.nodes[child] for child in event.pruned]))}"
 
+    def other_cut(self, event: Event, node: Node, owner: Node | None, parts: dict[str, str]) -> str:
+        """The cuts of Star1 and Star2, of shallow pruning in max^n, and of best-reply search."""
+        say, value = self.say, self.say.number(event.value)
+        if owner is not None:
+            parts |= {"who": self.who(owner), "wall": say.number(self.sure_of(owner)), "by": self.name(owner)}
+        if event.rule == "bounds":
+            return say.sentence(f"cut_bounds_{node.kind}", value=value, **parts)
+        if event.rule == "reply":
+            return say.sentence("cut_reply", **(parts | {"who": self.who(node)}))
+        if event.rule == "chance":
+            edge = self.picture.window[node.id][0 if node.kind == "min" else 1]
+            return say.sentence(f"cut_chance_{node.kind}", edge=say.number(edge), **parts)
+        if event.rule == "sum":
+            assert owner is not None  # the player above, who has something already
+            told, have = dict(event.terms or ()), self.picture.value[owner.id]
+            assert isinstance(have, tuple)
+            others = self.trace.players - 2
+            left = [told["most"], told["mover"], *([told["least"]] * others if told["least"] else [])]
+            parts |= {"mover": self.who(node), "has": say.number(told["mover"]), "formula": say.difference(left)}
+            return say.sentence("cut_sum", value=value, have=say.number(have[owner.player or 0]), **parts)
+        key = "cut_at_best" if event.rule == "at best" else "cut_at_worst"
+        key += "" if owner is not None else "_bounds"
+        return say.sentence(key, formula=say.products(event.terms or ()), value=value, **parts)
+
     def done(self, event: Event) -> str:
         node, value = self.nodes[event.node], event.value
         found = self.picture.value.get(node.id, value)
@@ -243,8 +373,10 @@ class Story:
             parts = {"found": self.say.number(found), "value": self.say.number(value)}
             return self.say.sentence("returned", node=self.name(node), **parts)
         key = "done"
-        if isinstance(value, (int, float)) and node.kind in ("max", "min"):
+        if isinstance(value, (int, float)) and node.kind in ("max", "min", "chance"):
             low, high = self.proven(node)
+            if node.kind == "chance":
+                low, high = self.proven_of(event)
             if event.low is not None and event.high is not None:
                 low, high = event.low, event.high
             elif self.own_view and node.kind == "min":
@@ -264,7 +396,9 @@ class Story:
 
     def who(self, node: Node) -> str:
         """Who moves there: MAX, MIN or p2."""
-        if node.kind in ("max", "min", "chance"):
+        if node.kind == "chance" and node.player != CHANCE:
+            return self.say("who_opponent")
+        if node.kind in ("max", "min", "chance") and not self.united:
             return self.say(f"who_{node.kind}")
         return self.say("who_player", n=self.say.digits(str(node.player or 0)))
 
@@ -273,7 +407,9 @@ class Story:
         return self.say("to", who=self.who(node)) if self.own_view else ""
 
     def kind(self, node: Node) -> str:
-        return self.say(node.kind, who=self.who(node))
+        if node.kind == "chance" and node.player != CHANCE:
+            return self.say("opponent")
+        return self.say(f"united_{node.kind}" if self.united else node.kind, who=self.who(node))
 
     def is_named(self, node: Node) -> bool:
         """Has the move that leads here a name, or only its number?"""

@@ -64,6 +64,8 @@ def caption(trace: Trace, place: int, before: int, step: int, lang: str) -> tupl
     if before < 0 or step < 0:
         return (mark, "") if lang == "fa" else ("", mark)
     new = [number(event.value, lang) for event in trace.steps[before:step] if event.kind == "evaluate"]
+    if lang == "fa":
+        new = [v if v.isdecimal() else f"\u2066{v}\u2069" for v in new]  # −1 and vectors are read from left to right
     if len(new) > 4:
         new = [*new[:3], "…"]
     listed = words["and"].join(part for part in (words["comma"].join(new[:-1]), new[-1] if new else "") if part)

@@ -4,8 +4,13 @@ Persian sentences run from right to left, but a window such as (−∞، ۳) or 
 right: `Phrases.ltr` keeps those together with the marks that Unicode has for it.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 from harif.game import SearchError
+from harif.lab import arithmetic
 from harif.lab.trace import Value, number
+from harif.search.mixture import WAYS, mixture_of
 
 LEFT_TO_RIGHT, END = "\u2066", "\u2069"  # the isolate of Unicode's bidirectional algorithm
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
@@ -26,6 +31,10 @@ ALGORITHMS = {
         "hminimax": "H-minimax",
         "deepening": "Iterative deepening",
         "maxn": "Max^n",
+        "paranoid": "Paranoid search",
+        "bestreply": "Best-reply search",
+        "expectiminimax": "Expectiminimax",
+        "expectimax": "Expectimax",
     },
     "fa": {
         "minimax": "الگوریتم کمینه‌بیشینه",
@@ -37,6 +46,10 @@ ALGORITHMS = {
         "hminimax": "الگوریتم کمینه‌بیشینهٔ ابتکاری",
         "deepening": "جست‌وجوی عمیق‌شوندهٔ تکراری",
         "maxn": "الگوریتم بیشینهٔ چندنفره",
+        "paranoid": "جست‌وجوی بدگمانانه",
+        "bestreply": "جست‌وجوی بهترین پاسخ",
+        "expectiminimax": "الگوریتم کمینه‌بیشینهٔ مورد انتظار",
+        "expectimax": "الگوریتم بیشینهٔ مورد انتظار",
     },
 }
 
@@ -48,6 +61,58 @@ PHRASES = {
         "min": "a MIN node",
         "chance": "a chance node",
         "player": "a node of {who}",
+        "opponent": "a node of the opponent",
+        "united_max": "a MAX node of {who}",
+        "united_min": "a MIN node of {who}",
+        "united_leaf": "a leaf",
+        "who_opponent": "the opponent",
+        "with_pruning": "{algorithm} with {pruning}",
+        "pruning_star1": "Star1 pruning",
+        "pruning_star2": "Star2 pruning",
+        "pruning_shallow": "shallow pruning",
+        "premise_bounds": "All values lie between {low} and {high}.",
+        "premise_sum": "Nobody gets less than {low}, and all together never more than {high}.",
+        "premise_opponent": "The opponent plays {how}.",
+        "premise_paranoid": "{who} takes all the others for one opponent, and values are told to {who}.",
+        "premise_bestreply": "After each move of {who} only one of the others replies freely; values are told "
+        "to {who}.",
+        "how_weights": "its moves with the weights {weights}",
+        "how_minimax": "its best move with the weight {weight}",
+        "how_random": "any move with the weight {weight}",
+        "how_friendly": "the move that is best for us with the weight {weight}",
+        "how_only_minimax": "its best move",
+        "how_only_random": "any move, all alike",
+        "how_only_friendly": "the move that is best for us",
+        "way_minimax": "its best move gives {value}",
+        "way_random": "all moves give {value} on average",
+        "way_friendly": "its friendliest move gives {value}",
+        "mix": "{node} is worth {formula} = {value}: {ways}.",
+        "average": "{node} is worth {formula} = {value}.",
+        "so_far": "{node} has {formula} = {value} so far.",
+        "at_worst_and_best": "{node} is worth at worst {worst} = {low} and at best {best} = {high}: "
+        "it lies in {interval}.",
+        "matters_above": "Only above {formula} = {value} can it lift {parent} over α = {bound}.",
+        "matters_below": "Only below {formula} = {value} can it keep {parent} under β = {bound}.",
+        "probe": "Star2 probes {child}: one look below it gives a bound.",
+        "tie": "{child} is worth {value} to {who} too: {who} is indifferent at {node}, and the first of equal moves, "
+        "{first}, is kept.",
+        "cut_at_best": "{node} is cut after {last}: at best {formula} = {value} ≤ α = {wall}, and {who} is "
+        "already sure of "
+        "{wall} at {by}.",
+        "cut_at_worst": "{node} is cut after {last}: at worst {formula} = {value} ≥ β = {wall}, and {who} is already "
+        "sure of {wall} at {by}.",
+        "cut_at_best_bounds": "{node} is cut after {last}: at best {formula} = {value}, and no value is less.",
+        "cut_at_worst_bounds": "{node} is cut after {last}: at worst {formula} = {value}, and no value is greater.",
+        "cut_chance_min": "{node} is cut after {last}: {bound}, and only above {edge} would it matter to {who}, who is "
+        "already sure of {wall} at {by}.",
+        "cut_chance_max": "{node} is cut after {last}: {bound}, and only below {edge} would it matter to {who}, who is "
+        "already sure of {wall} at {by}.",
+        "cut_bounds_max": "{node} is cut after {last}: no value is greater than {value}.",
+        "cut_bounds_min": "{node} is cut after {last}: no value is less than {value}.",
+        "cut_sum": "{node} is cut after {last}: {mover} has {has} here, so at most {formula} = {value} is left "
+        "for {who}, "
+        "who already has {have} at {by}.",
+        "cut_reply": "Another player has replied already, so {who} makes its first move at {node}.",
         "leaf": "a leaf",
         "who_max": "MAX",
         "who_min": "MIN",
@@ -113,6 +178,64 @@ PHRASES = {
         "min": "گره کمینه",
         "chance": "گره شانس",
         "player": "گره {who}",
+        "opponent": "گره حریف",
+        "united_max": "گره بیشینهٔ {who}",
+        "united_min": "گره کمینهٔ {who}",
+        "united_leaf": "برگ",
+        "who_opponent": "حریف",
+        "with_pruning": "{algorithm} با {pruning}",
+        "pruning_star1": "هرس ستارهٔ ۱",
+        "pruning_star2": "هرس ستارهٔ ۲",
+        "pruning_shallow": "هرس کم‌عمق",
+        "premise_bounds": "همهٔ مقدارها بین {low} و {high} هستند.",
+        "premise_sum": "سهم هیچ بازیکنی کمتر از {low} و مجموع همه هرگز بیش از {high} نیست.",
+        "premise_opponent": "حریف {how} را بازی می‌کند.",
+        "premise_paranoid": "{who} همهٔ دیگران را یک حریف می‌پندارد و مقدارها از دید {who} گفته می‌شوند.",
+        "premise_bestreply": "پس از هر حرکت {who} تنها یکی از دیگران آزادانه پاسخ می‌دهد و مقدارها از دید {who} گفته "
+        "می‌شوند.",
+        "how_weights": "حرکت‌هایش با وزن‌های {weights}",
+        "how_minimax": "بهترین حرکت خود با وزن {weight}",
+        "how_random": "حرکتی تصادفی با وزن {weight}",
+        "how_friendly": "بهترین حرکت برای ما با وزن {weight}",
+        "how_only_minimax": "بهترین حرکت خود",
+        "how_only_random": "حرکتی تصادفی با احتمال یکسان",
+        "how_only_friendly": "بهترین حرکت برای ما",
+        "way_minimax": "بهترین حرکت حریف {value} می‌دهد",
+        "way_random": "میانگین همهٔ حرکت‌ها {value} است",
+        "way_friendly": "دوستانه‌ترین حرکت حریف {value} می‌دهد",
+        "mix": "مقدار {node} برابر \u2066{formula} = {value}\u2069 است: {ways}.",
+        "average": "مقدار {node} برابر \u2066{formula} = {value}\u2069 است.",
+        "so_far": "مجموع {node} تا اینجا \u2066{formula} = {value}\u2069 است.",
+        "at_worst_and_best": "مقدار {node} در بدترین حالت \u2066{worst} = {low}\u2069 و در بهترین حالت "
+        "\u2066{best} = {high}\u2069 است و در بازهٔ "
+        "{interval} قرار دارد.",
+        "matters_above": "تنها مقداری بیش از \u2066{formula} = {value}\u2069 می‌تواند {parent} را از \u2066α = "
+        "{bound}\u2069 بالاتر ببرد.",
+        "matters_below": "تنها مقداری کمتر از \u2066{formula} = {value}\u2069 می‌تواند {parent} را پایین‌تر از "
+        "\u2066β = {bound}\u2069 نگه دارد.",
+        "probe": "ستارهٔ ۲ پیشاپیش به {child} سر می‌زند: یک نگاه به زیر آن کرانی به دست می‌دهد.",
+        "tie": "ارزش {child} هم برای {who} {value} است: برای {who} در {node} فرقی ندارد و از حرکت‌های برابر نخستین، "
+        "یعنی {first}، نگه داشته می‌شود.",
+        "cut_at_best": "گره {node} پس از {last} هرس می‌شود: مقدار آن در بهترین حالت \u2066{formula} = {value} ≤ "
+        "α = {wall}\u2069 "
+        "است و {who} هم‌اکنون در {by} مقدار {wall} را تضمین کرده است.",
+        "cut_at_worst": "گره {node} پس از {last} هرس می‌شود: مقدار آن در بدترین حالت \u2066{formula} = {value} "
+        "≥ β = {wall}\u2069 "
+        "است و {who} هم‌اکنون در {by} مقدار {wall} را تضمین کرده است.",
+        "cut_at_best_bounds": "گره {node} پس از {last} هرس می‌شود: مقدار آن در بهترین حالت "
+        "\u2066{formula} = {value}\u2069 است و هیچ مقداری کمتر از آن نیست.",
+        "cut_at_worst_bounds": "گره {node} پس از {last} هرس می‌شود: مقدار آن در بدترین حالت "
+        "\u2066{formula} = {value}\u2069 است و هیچ مقداری بیش از آن نیست.",
+        "cut_chance_min": "گره {node} پس از {last} هرس می‌شود: {bound}، و تنها بیش از {edge} برای {who} مهم بود که "
+        "هم‌اکنون در {by} مقدار {wall} را تضمین کرده است.",
+        "cut_chance_max": "گره {node} پس از {last} هرس می‌شود: {bound}، و تنها کمتر از {edge} برای {who} مهم بود که "
+        "هم‌اکنون در {by} مقدار {wall} را تضمین کرده است.",
+        "cut_bounds_max": "گره {node} پس از {last} هرس می‌شود: هیچ مقداری بیش از {value} نیست.",
+        "cut_bounds_min": "گره {node} پس از {last} هرس می‌شود: هیچ مقداری کمتر از {value} نیست.",
+        "cut_sum": "گره {node} پس از {last} هرس می‌شود: {mover} در اینجا {has} دارد، پس حداکثر \u2066{formula} "
+        "= {value}\u2069 برای "
+        "{who} می‌ماند که هم‌اکنون در {by} مقدار {have} را دارد.",
+        "cut_reply": "بازیکن دیگری پاسخ داده است، پس {who} در {node} حرکت اول خود را می‌کند.",
         "leaf": "برگ",
         "who_max": "بیشینه",
         "who_min": "کمینه",
@@ -227,6 +350,28 @@ class Phrases:
         if len(items) < 2:
             return "".join(items)
         return self("and", first=self("comma").join(items[:-1]), last=items[-1])
+
+    def products(self, terms: Sequence[tuple[Any, ...]]) -> str:
+        """1/2·3 + 1/2·(−1)"""
+        return arithmetic.products(terms, self.lang)
+
+    def quotient(self, bound: float, terms: Sequence[tuple[float, float]], p: float) -> str:
+        """(1 − 1/2·5) / (1/2)"""
+        return arithmetic.quotient(bound, terms, p, self.lang)
+
+    def difference(self, values: Sequence[float]) -> str:
+        """9 − 6 − 1"""
+        return " − ".join([number(values[0], self.lang), *(arithmetic.factor(v, self.lang) for v in values[1:])])
+
+    def mixture(self, opponent: Any) -> str:
+        """How an opponent plays, in words."""
+        mixture = mixture_of(opponent)
+        if mixture.weights:
+            return self("how_weights", weights=self.listed([self.number(w) for w in mixture.weights]))
+        ways = [way for way in WAYS if getattr(mixture, way)]
+        if len(ways) == 1:
+            return self(f"how_only_{ways[0]}")
+        return self.listed([self(f"how_{way}", weight=self.number(getattr(mixture, way))) for way in ways])
 
     def algorithm(self, name: str) -> str:
         plain = name.replace("-", "").replace("_", "").lower()

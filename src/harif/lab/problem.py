@@ -39,7 +39,12 @@ class Problem:
         self.start = state
         self.limit = depth
         self.evaluate = evaluate
+        self.me = 0  # who is MAX
+        self.averaged: int | None = None  # the player whose nodes are averages, in expectimax
+        self.told: dict[str, Any] = {}  # options that the algorithm found out itself
         self.cut_off = 0  # nodes judged by EVAL
+        self.vectors = False  # is a value one for each player, as in max^n?
+        self.united = False  # are all others one opponent, as in paranoid search?
         self.unvisited: dict[int, Any] = {}  # the states of children that a cut left out
         self.players = self.game.kind.players
         self.recording = recording
@@ -65,8 +70,10 @@ class Problem:
     def value(self, node: Place) -> float:
         """UTILITY to MAX at the end of the game, EVAL at the end of the search."""
         if node.state.terminal():
-            return self.evaluated(node, float(node.state.utility(0)))  # type: ignore[no-any-return]
-        found = node.state.evaluate(0) if self.evaluate is None else self.judgement(node)
+            return self.evaluated(node, float(node.state.utility(self.me)))  # type: ignore[no-any-return]
+        found = node.state.evaluate(self.me) if self.evaluate is None else self.judgement(node)
+        if isinstance(found, tuple) and self.players > 2 and len(found) == self.players:
+            found = found[self.me]
         return self.evaluated(node, self.checked(found), "eval")  # type: ignore[no-any-return]
 
     def values(self, node: Place) -> tuple[float, ...]:
@@ -111,6 +118,15 @@ class Problem:
             self.steps.append(Event("evaluate", node.id, value=value, rule=rule))
         return value
 
+    def is_max(self, node: Place) -> bool:
+        """Does MAX move here?"""
+        return bool(node.state.player() == self.me)
+
+    def weigh(self, child: Place, weight: float) -> None:
+        """Record the probability of the move to a node."""
+        if self.recording:
+            self.nodes[child.id].chance = weight
+
     def children(self, node: Place) -> Iterator[Place]:
         """The children, made one at a time."""
         state = node.state
@@ -122,8 +138,7 @@ class Problem:
         state = node.state
         for i, (outcome, chance) in enumerate(state.outcomes()):
             child = self.place(state.result(outcome), node.depth, node.id, i, outcome, state)
-            if self.recording:
-                self.nodes[child.id].chance = chance
+            self.weigh(child, chance)
             yield chance, child
 
     def place(self, state: Any, depth: int, parent: int, index: int, action: Any, above: Any) -> Place:
@@ -156,6 +171,10 @@ class Problem:
             return "leaf"
         if mover == CHANCE:
             return "chance"
+        if mover == self.averaged:
+            return "chance"
+        if self.united:
+            return KINDS[mover != self.me]
         opposed = self.players == 1 or (self.players == 2 and self.game.kind.zero_sum)
         return KINDS[mover] if opposed else "player"
 
@@ -180,8 +199,8 @@ class Problem:
         return tuple(found)
 
     def leaf_value(self, state: Any) -> Value:
-        if self.players <= 2 and self.game.kind.zero_sum:
-            return float(state.utility(0))
+        if self.united or (self.players <= 2 and self.game.kind.zero_sum and not self.vectors):
+            return float(state.utility(self.me))
         return tuple(float(state.utility(p)) for p in range(self.players))
 
     def trace(self, algorithm: str, options: dict[str, Any], value: Value, best: int | None) -> Trace:

@@ -6,10 +6,11 @@ within the columns that the layout keeps apart: therefore no two labels meet.
 """
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from math import inf
 from typing import NamedTuple
 
+from harif.game import CHANCE
+from harif.lab.arithmetic import probability, products
 from harif.lab.layout import Extent, preorder, tidy
 from harif.lab.trace import Event, Node, Picture, Trace, Value, number
 
@@ -18,7 +19,8 @@ TALL = 36.0  # its height
 BOX = 26.0  # height and least width of a leaf
 SMALL, NORMAL = 12.0, 14.0  # sizes of letters
 LINE = 14.0  # from one line beside a node to the next
-INSIDE = 24.0  # the widest value that is written inside a node
+INSIDE, ROUND = 24.0, 29.0  # the widest value that is written inside a node, and inside a circle
+MOST_SUMS = 40  # nodes of a tree whose averages are still written out
 MARGIN = 14.0
 ROOT = 0
 HALFWAY = 0.62  # where on a branch its label is
@@ -31,6 +33,7 @@ WORDS = {
         "max": "MAX",
         "min": "MIN",
         "chance": "CHANCE",
+        "opponent": "OPPONENT",
         "player": "player {who}",
         "leaf": "leaf {leaves}",
         "leaves": "leaves {leaves}",
@@ -44,6 +47,7 @@ WORDS = {
         "max": "بیشینه",
         "min": "کمینه",
         "chance": "شانس",
+        "opponent": "حریف",
         "player": "بازیکن {who}",
         "leaf": "برگ {leaves}",
         "leaves": "برگ‌های {leaves}",
@@ -56,12 +60,13 @@ WORDS = {
 
 class Look(NamedTuple):
     """What is shown: `windows` (α, β) and `intervals` beside the nodes, `turns` (who moves on a level) at the left,
-    other `names` for nodes and for the `players`."""
+    `sums` (the averages written out; None: in small trees), other `names` for nodes and for the `players`."""
 
     lang: str = "en"
     windows: bool = True
     intervals: bool = True
     turns: bool = True
+    sums: bool | None = None
     names: Mapping[int, str] | None = None
     players: Sequence[str] | None = None
 
@@ -129,6 +134,7 @@ class Stage:
     def __init__(self, trace: Trace, look: Look) -> None:
         self.trace, self.look = trace, look
         self.words = WORDS[look.lang]
+        self.sums = look.sums if look.sums is not None else len(trace.nodes) <= MOST_SUMS
         self.named_moves = not trace.game.startswith(("(", "tree"))  # a tree's moves have names where they are letters
         children = {node.id: node.children for node in trace.nodes}
         self.order = preorder(children)
@@ -238,8 +244,10 @@ class Stage:
         """(role, Persian word, text) of the lines at the right of an inner node."""
         lang, found = self.look.lang, []
         value = picture.value.get(node.id)
-        if value is not None and not fits(value, lang):
+        if value is not None and not fits(value, lang, node.kind):
             found.append(("value", "", number(value, lang)))
+        if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
+            found.append(("sum", "", "= " + products(self.parts(node, picture), lang, most=5)))
         if self.look.intervals and node.id in picture.interval:
             low, high = picture.interval[node.id]
             found.append(("interval", "", f"[{number(low, lang)}, {number(high, lang)}]"))
@@ -250,8 +258,21 @@ class Stage:
             cut = picture.cut[node.id]
             word = self.words["deep" if cut.rule == "deep" else "cut"]
             reason = self.reason(cut, picture, node.kind)
+            if cut.rule in ("at best", "at worst") and reason and len(cut.terms or ()) <= 5:
+                reason = f"{products(cut.terms or (), lang)} = {reason}"
             word, text = word + ":" if reason else word, reason
             found.append(("cut", word, text) if lang == "fa" else ("cut", "", f"{word} {text}".strip()))
+        return found
+
+    def parts(self, node: Node, picture: Picture) -> list[tuple[float, float]]:
+        """(weight, value) of all that an average is made of."""
+        if node.id in picture.terms:
+            return [(part[0], part[1]) for part in picture.terms[node.id]]
+        found = []
+        for child in node.children:
+            weight, value = self.trace.nodes[child].chance, picture.value.get(child)
+            if weight is not None and isinstance(value, (int, float)):
+                found.append((weight, float(value)))
         return found
 
     def reason(self, cut: Event, picture: Picture, kind: str) -> str:
@@ -280,6 +301,8 @@ class Stage:
                 kind, player = next(iter(who))
                 if kind == "player" and player is not None:
                     found[level] = self.words["player"].format(who=self.player_name(player))
+                elif kind == "chance" and player != CHANCE:
+                    found[level] = self.words["opponent"]
                 else:
                     found[level] = self.words[kind]
         return found
@@ -363,7 +386,7 @@ class Stage:
                 found.append(Label(node.id, "value", x, y, number(node.value, lang), NORMAL, "middle"))
             return found
         value = picture.value.get(node.id)
-        if value is not None and fits(value, lang):
+        if value is not None and fits(value, lang, node.kind):
             drop = {"max": 5.0, "min": -5.0}.get(node.kind, 0.0)
             found.append(Label(node.id, "value", x, y + drop, number(value, lang), NORMAL, "middle"))
         elif node.kind == "player" and node.player is not None:
@@ -388,14 +411,7 @@ def name_gap(node: Node) -> float:
     return 3.0 if node.kind in ("max", "min") else 7.0
 
 
-def fits(value: Value, lang: str) -> bool:
+def fits(value: Value, lang: str, kind: str) -> bool:
     """Is a value short enough to be written inside its node?"""
-    return not isinstance(value, tuple) and text_width(number(value, lang), NORMAL) <= INSIDE
-
-
-def probability(p: float, lang: str) -> str:
-    """0.5, 1/3, 1/36: as people write it."""
-    near = Fraction(p).limit_denominator(100)
-    if round(p, 2) != p and abs(float(near) - p) < 1e-9:
-        return f"{number(float(near.numerator), lang)}/{number(float(near.denominator), lang)}"
-    return number(p, lang)
+    room = ROUND if kind == "chance" else INSIDE
+    return not isinstance(value, tuple) and text_width(number(value, lang), NORMAL) <= room

@@ -18,7 +18,7 @@ from harif.lab.trace import Trace, number
 FONTS = "Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', Vazirmatn, 'Noto Naskh Arabic', Tahoma, sans-serif"
 INK, PALE, PAPER, CUT = "#1f2937", "#94a3b8", "#ffffff", "#b91c1c"
 FILLS = {"max": "#dbeafe", "min": "#ffedd5", "chance": "#ede9fe", "player": "#dcfce7", "leaf": PAPER}
-INKS = {"interval": "#1e3a8a", "window": "#475569", "cut": CUT, "move": "#374151", "turn": "#64748b"}
+INKS = {"interval": "#1e3a8a", "window": "#475569", "sum": "#5b21b6", "cut": CUT, "move": "#374151", "turn": "#64748b"}
 PALE_INK = "#64748b"  # of text that must still be read
 WEIGHTS = {"name": ' font-style="italic" font-weight="bold"', "cut": ' font-weight="bold"'}
 

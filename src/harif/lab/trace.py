@@ -41,6 +41,11 @@ class Event(NamedTuple):
     window     node, alpha, beta: the node's window has changed
     interval   node, low, high: its value is known to lie there
     cut        node, value, by, rule, pruned: its other children are left out because of the ancestor `by`
+    sum        node, value, by: the weighted sum of a chance node's children so far, `by` being the last; low, high:
+               what the average is at worst and at best, where values are bounded
+    mix        node, value, terms: the average where an opponent moves by a mixture
+    probe      node, by: the first child of its child `by` is looked at ahead of the others
+    tie        node, by: its child `by` is no better and no worse for who moves than the best so far, which is kept
     done       node, value; rule, low, high where the algorithm says what the value that it returns promises
     deepen     node (the root), value: a new iteration, so many plies deep; the picture starts anew
 
@@ -56,8 +61,9 @@ class Event(NamedTuple):
     low: float | None = None
     high: float | None = None
     by: int | None = None
-    rule: str | None = None  # of a cut: "shallow", "deep"; of a returned value: "exactly", "at most", "at least"
+    rule: str | None = None  # of a cut: "shallow", "deep", …; of a returned value: "exactly", "at most", "at least"
     pruned: tuple[int, ...] | None = None
+    terms: tuple[tuple[Any, ...], ...] | None = None  # (weight, value) of each part of an average
 
     def as_dict(self) -> dict[str, Any]:
         return {k: plain_json(v) for k, v in self._asdict().items() if v is not None}
@@ -77,6 +83,7 @@ class Picture:
     cut: dict[int, Event] = field(default_factory=dict)  # node -> its cut
     pruned: set[int] = field(default_factory=set)
     best: dict[int, int] = field(default_factory=dict)  # node -> its best child so far
+    terms: dict[int, tuple[tuple[Any, ...], ...]] = field(default_factory=dict)  # node -> the parts of its average
     current: int | None = None
 
     def apply(self, event: Event) -> None:
@@ -91,11 +98,15 @@ class Picture:
         elif event.kind == "evaluate":
             self.visited.add(node)
             self.evaluated.append(node)
+        elif event.kind == "probe" and event.by is not None:
+            self.visited.add(event.by)
         elif event.kind == "cut":
             self.cut[node] = event
             self.pruned.update(event.pruned or ())
         elif event.kind == "done":
             self.done.add(node)
+        if event.terms is not None:
+            self.terms[node] = event.terms
         if event.kind == "back_up" and event.by is not None:
             self.best[node] = event.by
         if event.kind != "cut" and event.value is not None:
@@ -122,6 +133,10 @@ class Trace:
     value: Value
     action: int | None
     move: str | None  # the action's name
+
+    @property
+    def players(self) -> int:
+        return len(self.value) if isinstance(self.value, tuple) else 2
 
     @property
     def evaluated(self) -> list[Value]:

@@ -107,9 +107,14 @@ def load_network(file: Any) -> Network:
         raise GameError(f"{Path(file).name} is no network that harif.learn made: {problem}.") from None
 
 
+def is_shipped(game: str) -> bool:
+    """Is there a network for a game of the catalogue, as it is played without options?"""
+    return (SHIPPED / f"{game}.npz").exists()
+
+
 def learned(game: str) -> Network:
     """The network that is shipped for a game of the catalogue, such as "backgammon"."""
-    file = SHIPPED / f"{str(game).partition(':')[0]}.npz"
+    file = SHIPPED / f"{game}.npz"
     if not file.exists():
         there = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.npz"))) or "none yet"
         raise GameError(f"No network is shipped for {game!r}; there are: {there}. Make one with harif.learn.")

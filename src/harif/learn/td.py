@@ -65,6 +65,15 @@ class Lesson:
     curve: list[Mark] = field(default_factory=list)
     stopped: str | None = None
 
+    def svg(self, lang: str = "en") -> str:
+        """The learning curve as a picture."""
+        from harif.learn.curve import curve_svg
+
+        return curve_svg({"": self.curve}, self.network.game, lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
 
 def learn(
     game: Any,
@@ -81,6 +90,7 @@ def learn(
     test_games: int = 1_000,
     network: Network | None = None,
     seconds: float | None = None,
+    file: Any = None,
     progress: Callable[[Mark], object] | None = None,
     native: bool = True,
 ) -> Lesson:
@@ -89,7 +99,8 @@ def learn(
     The same seed gives the same network, whatever the number of `threads`. `hidden` units (0: a linear judgement);
     the step falls from `rate` to `last_rate`; `trace` is lambda; `explore` the share of moves made at random (chance in
     the game makes it needless). At `marks` points of the way the network plays `test_games` games against the game's
-    own `evaluate`. `network` goes on from one. Ctrl-C ends it with what was learned so far.
+    own `evaluate`, `progress` is told, and the network is written to `file`, so that nothing is lost. `network` goes on
+    from one. Ctrl-C ends it with what was learned so far.
     """
     state = load(game)
     definition = state.__harif__
@@ -111,6 +122,11 @@ def learn(
     surprise = 0.0
     stopped = None
 
+    def grown() -> Network:
+        """The network as it is now, with what made it."""
+        about = {**network.about, "games": played, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
+        return Network(network.game, network.numbers, about)
+
     def work() -> None:
         nonlocal played, next_mark, surprise, stopped
         first = played
@@ -127,14 +143,17 @@ def learn(
                 strength = school.against(BY_EVALUATE, test_games) if test_games else None
                 mark = Mark(played, time.perf_counter() - began, surprise, step, strength)
                 curve.append(mark)
+                if file is not None:
+                    grown().save(file)
                 if progress is not None and progress(mark) is False:
                     break
         if played < end:
             stopped = "interrupt" if seconds is None or time.perf_counter() - began < seconds else "seconds"
 
     run_stoppable(work, school.stop, seconds, None, definition)
-    about = {**network.about, "games": played, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
-    return Lesson(Network(network.game, network.numbers, about), curve, stopped)
+    if file is not None:
+        grown().save(file)
+    return Lesson(grown(), curve, stopped)
 
 
 def strength(

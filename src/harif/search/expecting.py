@@ -1,6 +1,6 @@
 """The root of a search with chance: expectiminimax by the book or with Star cuts, and expectimax."""
 
-from math import inf, isfinite
+from math import inf, isfinite, nextafter
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError
@@ -62,7 +62,7 @@ def chance_options(algorithm: str, given: dict[str, Any]) -> ChanceOptions:
     for name in given:
         if name not in known:
             raise SearchError(f"{algorithm} has no option '{name}'. It has: {', '.join(known)}.")
-    chosen = ChanceOptions(**given)
+    chosen = ChanceOptions(**({"opponent": "random"} if algorithm == "expectimax" else {}) | given)
     if chosen.pruning not in PRUNINGS:
         raise SearchError(f"pruning is one of {', '.join(PRUNINGS)}; not {chosen.pruning!r}.")
     if chosen.ordering not in ORDERS:
@@ -189,7 +189,7 @@ class Expecting(TwoSided):
         if self.mover != CHANCE:
             if self.options.width and depth > 1:
                 return self.narrow(depth)
-            found = super().iterate(depth)
+            found = self.ordered(depth) if self.prune and depth > 1 else super().iterate(depth)
             self.refuse_unfit()
             return found
         found = Iteration(depth)
@@ -201,6 +201,37 @@ class Expecting(TwoSided):
         found.complete = not self.stopped
         found.proven = found.complete and int(self.ledger[HORIZON]) == 0
         return found
+
+    def ordered(self, depth: int) -> Iteration:
+        """An iteration that begins with the moves judged best, for a good first move closes the windows of the others.
+        Of equal moves the first is still kept: one that comes earlier need only be as good.
+        """
+        sign, actions = sign_of(self.mover), list(self.state.actions())
+        guesses = [self.guess(action) for action in actions]
+        found, best = Iteration(depth), -inf
+        self.ledger[HORIZON] = 0
+        self.ledger[NODES] += 1
+        worths = [-inf] * len(actions)
+        for i in sorted(range(len(actions)), key=lambda i: -guesses[i]):
+            earlier = found.best is not None and i < found.best
+            worth = self.child(actions[i], depth, nextafter(best, -inf) if earlier else best, inf)
+            if self.stopped:
+                return Iteration(depth)
+            worths[i] = worth
+            if worth > best or (earlier and worth == best):
+                best, found.best = worth, i
+                found.line = self.best_line(actions[i], self.state.result(actions[i]))
+        found.moves = [(action, self.to_all(sign * worth)) for action, worth in zip(actions, worths, strict=True)]
+        found.complete = True
+        found.proven = int(self.ledger[HORIZON]) == 0 or self.is_bound(sign * best)
+        return found
+
+    def guess(self, action: int) -> float:
+        """What a root move is judged to be worth to the mover, without search."""
+        child, nodes = self.state.result(action), self.ledger[NODES]
+        worth = float(child.utility(0)) if child.terminal() else self.value(child, 0, -inf, inf, 1)
+        self.ledger[NODES] = nodes
+        return sign_of(self.mover) * worth
 
     def narrow(self, depth: int) -> Iteration:
         """An iteration over the `width` moves that are best at depth 1; the others keep the value that they had."""

@@ -5,13 +5,17 @@ from typing import Any, NamedTuple
 
 from harif.game import Kind
 from harif.lab.textbook.alphabeta import alphabeta
+from harif.lab.textbook.best_reply import best_reply
 from harif.lab.textbook.by_hand import by_hand
 from harif.lab.textbook.deepening import deepening
+from harif.lab.textbook.expectimax import expectimax
+from harif.lab.textbook.expectiminimax import expectiminimax
 from harif.lab.textbook.fail_soft import fail_hard, fail_soft
 from harif.lab.textbook.h_minimax import h_minimax
 from harif.lab.textbook.maxn import maxn
 from harif.lab.textbook.minimax import minimax
 from harif.lab.textbook.negamax import negamax
+from harif.lab.textbook.paranoid import paranoid
 
 
 class Textbook(NamedTuple):
@@ -29,11 +33,17 @@ def two_sided(kind: Kind) -> bool:
     return not kind.chance and not kind.hidden and kind.players <= 2 and (kind.players == 1 or kind.zero_sum)
 
 
+def with_dice(kind: Kind) -> bool:
+    return not kind.hidden and kind.players <= 2 and (kind.players == 1 or kind.zero_sum)
+
+
 def open_to_all(kind: Kind) -> bool:
     return not kind.chance and not kind.hidden
 
 
 PLAIN = "one player, or two whose sum is constant, without chance"
+MANY = "any number of players who see everything, without chance"
+DICE = "one player, or two whose sum is constant, with chance or without"
 ALGORITHMS = {
     a.name: a
     for a in (
@@ -45,7 +55,11 @@ ALGORITHMS = {
         Textbook("fail-hard", fail_hard, two_sided, PLAIN),
         Textbook("h-minimax", h_minimax, two_sided, PLAIN, needs_depth=True),
         Textbook("deepening", deepening, two_sided, PLAIN, ("strict",)),
-        Textbook("maxn", maxn, open_to_all, "any number of players who see everything, without chance"),
+        Textbook("maxn", maxn, open_to_all, MANY, ("pruning", "bounds")),
+        Textbook("paranoid", paranoid, open_to_all, MANY, ("strict",)),
+        Textbook("bestreply", best_reply, open_to_all, MANY),
+        Textbook("expectiminimax", expectiminimax, with_dice, DICE, ("pruning", "bounds")),
+        Textbook("expectimax", expectimax, with_dice, DICE, ("opponent",)),
     )
 }
 

@@ -35,7 +35,7 @@ def value(
         return v, None
     problem.tell("enter", node, alpha=alpha.value, beta=beta.value)
     known.enter(node)
-    is_max = node.state.player() == 0
+    is_max = problem.is_max(node)
     v, best = (-inf if is_max else inf), None
     children = problem.children(node)
     for child in children:

@@ -1,0 +1,88 @@
+"""`harif learn`: a judgement of a game, found by playing against itself."""
+
+from pathlib import Path
+from typing import Any
+
+from harif.cli import show
+from harif.game import SearchError
+from harif.learn import Lesson, Mark, Strength, learn, load_network, strength
+
+
+def learn_game(
+    game: str,
+    games: int,
+    hidden: int,
+    seed: int,
+    rate: float,
+    last_rate: float,
+    trace: float,
+    threads: int,
+    seconds: float | None,
+    out: Path | None,
+    resume: Path | None,
+    svg: Path | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    if out is not None and out.exists() and resume != out:
+        raise SearchError(f"{out.name} is there already. Go on from it with --resume {out.name}, or name another file.")
+    network = None if resume is None else load_network(resume)
+    told, err = show.console(), show.errors()
+    shown = err if err.is_terminal and not as_json else None
+
+    def report(mark: Mark) -> None:
+        if not as_json:
+            told.print(
+                f"{mark.games:>12,} games  {mark.seconds:>7.1f} s  {points(mark.against_evaluate)}", markup=False
+            )
+
+    if shown is not None:
+        shown.print("points a game against the game's own judgement; Ctrl-C ends it with what was learned so far")
+    lesson = learn(
+        game,
+        games=games,
+        hidden=hidden,
+        seed=seed,
+        rate=rate,
+        last_rate=last_rate,
+        trace=trace,
+        threads=threads,
+        seconds=seconds,
+        network=network,
+        file=out,
+        progress=report,
+    )
+    if svg is not None:
+        svg.write_text(lesson.svg(lang), encoding="utf-8")
+    measured = strength(game, lesson.network, "random")
+    if as_json:
+        show.print_json(as_dict(lesson, measured))
+        return 0
+    told.print(f"against random play: {points(measured)}")
+    told.print(f"[dim]{lesson.network.about}[/dim]")
+    if out is not None:
+        told.print(f"written to {out}; play with it: --against learned:file={out}", markup=False)
+    return 0
+
+
+def points(measured: Strength | None) -> str:
+    """Points a game and their standard error."""
+    return "" if measured is None else f"{measured.points:+.3f} ± {measured.error:.3f} points a game"
+
+
+def as_dict(lesson: Lesson, against_random: Strength) -> dict[str, Any]:
+    marks = [
+        {**mark._asdict(), "against_evaluate": mark.against_evaluate and mark.against_evaluate._asdict()}
+        for mark in lesson.curve
+    ]
+    network = lesson.network
+    return {
+        "game": network.game,
+        "inputs": network.inputs,
+        "hidden": network.hidden,
+        "endings": list(network.endings),
+        "about": network.about,
+        "stopped": lesson.stopped,
+        "curve": marks,
+        "against_random": against_random._asdict(),
+    }

@@ -1,0 +1,105 @@
+from typing import NamedTuple
+
+from harif.game import Board, game, replace
+
+
+@game(
+    name="truce",
+    players=3,
+    constant_sum=None,
+    board=Board("table", "", "numbers", down=True),
+    utility_range=lambda strengths, rounds, damage, cost, tribute: (-tribute - 1, max(strengths) + 2 * tribute + 1),
+    max_actions=3,
+    ply_limit=lambda strengths, rounds, damage, cost, tribute: 3 * rounds,
+)
+def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
+    """Three neighbours rest or attack in turn; at the end the only strongest one takes tribute from both others.
+
+    An attack takes `damage` from its victim and `cost` from who makes it. Who is stronger at the end than each of the
+    others rules, and gets `tribute` from each; otherwise there is peace, and all keep what they have. Nobody is told to
+    make alliances: that the two weak ones weaken the strong one, and stop when it is as weak as they are, is what each
+    of them finds best for itself.
+    """
+    if len(strengths) != 3 or min(strengths) < 0 or max(strengths) > 1000:
+        raise ValueError(
+            f"strengths={'-'.join(map(str, strengths))}: give three numbers from 0 to 1000, such as 4-4-9."
+        )
+    if not 1 <= rounds <= 100 or min(damage, cost, tribute) < 0 or max(damage, cost, tribute) > 1000:
+        raise ValueError("there are 1 to 100 rounds, and damage, cost and tribute are numbers from 0 to 1000.")
+    start = strengths
+    plies = 3 * rounds
+
+    class Truce(NamedTuple):
+        strengths: tuple[int, int, int] = start
+        ply: int = 0
+
+        def player(self):
+            return self.ply % 3
+
+        def actions(self):
+            """Whom to attack; one's own number is to rest, and comes first."""
+            me = self.ply % 3
+            if self.ply < plies:
+                yield me
+                for step in range(1, 3):
+                    victim = (me + step) % 3
+                    if self.strengths[me] >= cost and self.strengths[victim] > 0:
+                        yield victim
+
+        def result(self, action):
+            me, after = self.ply % 3, self.strengths
+            if action != me:
+                after = replace(after, action, max(0, after[action] - damage))
+                after = replace(after, me, after[me] - cost)
+            return Truce(after, self.ply + 1)
+
+        def terminal(self):
+            return self.ply >= plies
+
+        def ruler(self):
+            """The only strongest player; -1 if there is none."""
+            a, b, c = self.strengths[0], self.strengths[1], self.strengths[2]
+            if a > b and a > c:
+                return 0
+            if b > a and b > c:
+                return 1
+            return 2 if c > a and c > b else -1
+
+        def utility(self, player):
+            ruler = self.ruler()
+            if ruler < 0:
+                return float(self.strengths[player])
+            return float(self.strengths[player] + (2 * tribute if player == ruler else -tribute))
+
+        def evaluate(self, player):
+            """What it would be if the game ended here."""
+            return self.utility(player)
+
+        def rows(self):
+            width = max(1, *start)
+            return ["I" * strength + " " * (width - strength) for strength in self.strengths]
+
+        def move_name(self, action):
+            return "rest" if action == self.ply % 3 else f"attack-p{action}"
+
+        def notation(self):
+            return "-".join(map(str, self.strengths)) + (f" {self.ply}" if self.ply else "")
+
+        @staticmethod
+        def parse(text):
+            """Strengths such as 3-3-3, and behind a blank how many plies have been played."""
+            words = text.split()
+            if not words or not words[0][0].isdigit() or len(words) > 2:
+                return None
+            try:
+                numbers = tuple(int(part) for part in words[0].split("-"))
+                ply = int(words[1]) if len(words) == 2 else 0
+            except ValueError:
+                raise ValueError("write the strengths as numbers with '-' between them, such as 3-3-3 3") from None
+            if len(numbers) != 3 or min(numbers) < 0 or any(n > full for n, full in zip(numbers, start, strict=True)):
+                raise ValueError(f"there are three players with at most {'-'.join(map(str, start))}")
+            if not 0 <= ply <= plies:
+                raise ValueError(f"a game has {plies} plies")
+            return Truce(numbers, ply)
+
+    return Truce

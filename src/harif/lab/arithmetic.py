@@ -1,0 +1,52 @@
+"""Averages as people write them: 1/2·3 + 1/3·12 + 1/6·9 = 7."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from harif.lab.trace import number
+
+USUAL = (2, 3, 4, 6, 7, 8, 9, 12, 16, 18, 36)
+"""Denominators that are written as such; other short decimals stay decimals: 0.7, but 1/2."""
+
+DOT = {"en": "·", "fa": "×"}
+"""Between the parts of a product: the Persian zero looks like a dot."""
+
+
+def probability(p: float, lang: str = "en") -> str:
+    """1/2, 1/3, 1/36, 0.7: as people write it.
+
+    >>> [probability(p) for p in (0.5, 1 / 3, 0.75, 0.7, 0.05, 1.0)]
+    ['1/2', '1/3', '3/4', '0.7', '0.05', '1']
+    """
+    near = Fraction(p).limit_denominator(1296)
+    close = abs(float(near) - p) < 1e-9 and near.denominator > 1
+    if close and (near.denominator in USUAL or (round(p, 3) != p and near.denominator <= 1296)):
+        return f"{number(float(near.numerator), lang)}/{number(float(near.denominator), lang)}"
+    return number(p, lang)
+
+
+def factor(value: float, lang: str = "en") -> str:
+    """A number as the second part of a product: −1 has brackets there."""
+    return f"({number(value, lang)})" if value < 0 else number(value, lang)
+
+
+def products(terms: Sequence[tuple[Any, ...]], lang: str = "en", most: int = 6) -> str:
+    """The sum of weighted values; the middle of a long one is left out.
+
+    >>> products([(0.5, 3.0), (0.5, -1.0)])
+    '1/2·3 + 1/2·(−1)'
+    """
+    shown = [f"{probability(term[0], lang)}{DOT[lang]}{factor(term[1], lang)}" for term in terms]
+    if len(shown) > most:
+        shown = [*shown[: most - 2], "…", shown[-1]]
+    return " + ".join(shown)
+
+
+def quotient(bound: float, terms: Sequence[tuple[float, float]], p: float, lang: str = "en") -> str:
+    """(1 − 1/2·5) / (1/2): what a child must reach, for the others are worth `terms` (Ballard's Star1)."""
+    others = [products([term], lang) for term in terms if term[0]]
+    above = " − ".join([number(bound, lang), *others])
+    above = f"({above})" if " " in above else above
+    below = probability(p, lang)
+    return f"{above} / ({below})" if "/" in below else f"{above} / {below}"
