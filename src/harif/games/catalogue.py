@@ -51,10 +51,15 @@ def position(game: Any, text: str) -> Any:
     >>> position("connect4", "44").player()
     0
     """
-    start = game if isinstance(game, tuple) else game_class(game)()
+    start = start_of(game)
     if not isinstance(text, str):
         raise PositionError(f"{text!r} is not a position: write it as text, such as '4453'.")
     return read_position(start, text)
+
+
+def start_of(game: Any) -> Any:
+    """The state that somebody means by a game: a state itself, or the first one of a name, a file, a class."""
+    return game if isinstance(game, tuple) else game_class(game)()
 
 
 def game_class(game: Any) -> type:

@@ -90,7 +90,7 @@ def load_network(file: Any) -> Network:
     import numpy as np
 
     try:
-        with np.load(file, allow_pickle=False) as kept:
+        with open(file, "rb") as opened, np.load(opened, allow_pickle=False) as kept:
             head, weights, about = kept["head"], kept["weights"], json.loads(str(kept["about"]))
         inputs, hidden = int(head[INPUTS]), int(head[HIDDEN])
         if len(head) + len(weights) != network_size(inputs, hidden):

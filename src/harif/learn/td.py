@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from harif.game import GameError, SearchError
-from harif.games import load
+from harif.games.catalogue import start_of
 from harif.learn.network import MOST_UNITS, Network, new_network
 from harif.learn.self_play import (
     BY_CHANCE,
@@ -102,7 +102,7 @@ def learn(
     own `evaluate`, `progress` is told, and the network is written to `file`, so that nothing is lost. `network` goes on
     from one. Ctrl-C ends it with what was learned so far.
     """
-    state = load(game)
+    state = start_of(game)
     definition = state.__harif__
     refuse_unfit(definition, games, hidden)
     engine = engine_for(state, [SELF_PLAY, STUDY, CONTEST, LAST_STATES], native)
@@ -168,7 +168,7 @@ def strength(
     """How a network (None: the game's `evaluate`) does against "random", "evaluate" or another network, all of them
     choosing the move whose state they judge best. Each pair of games has the same luck, with the seats changed.
     """
-    state = load(game)
+    state = start_of(game)
     engine = engine_for(state, [CONTEST], native)
     opponent = against.numbers if isinstance(against, Network) else Block("f", 1)
     if not isinstance(against, Network) and against not in ("random", "evaluate"):
