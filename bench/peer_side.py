@@ -126,6 +126,27 @@ class OpenSpiel:
         finally:
             self.module._alpha_beta = plain
 
+    def expectiminimax(self, target, depth):
+        """Pig to `target` points. Cut off is worth 0; chance costs no depth. The C++ search is not bound to Python."""
+        state = self.spiel.load_game("pig", {"winscore": target}).new_initial_state()
+        seconds, (value, _) = clocked(lambda: self.module.expectiminimax(state, depth, lambda state: 0.0, 0))
+        return {"seconds": seconds, "value": value}
+
+    def count_expected(self, target, depth):
+        """The same search, where every node visited (each is one call of itself) is counted."""
+        plain, nodes = self.module.expectiminimax, 0
+
+        def counted(*arguments):
+            nonlocal nodes
+            nodes += 1
+            return plain(*arguments)
+
+        self.module.expectiminimax = counted
+        try:
+            return {**self.expectiminimax(target, depth), "nodes": nodes}
+        finally:
+            self.module.expectiminimax = plain
+
     def rollouts(self, games):
         """C++ from end to end: one simulation of the C++ MCTS evaluates the root by so many random games."""
         evaluator = self.spiel.RandomRolloutEvaluator(games, random.getrandbits(30))

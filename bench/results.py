@@ -33,6 +33,11 @@ ORDER = {  # the parts, and the headings of their sections
     "growth": "What each improvement of alpha-beta brings",
     "outcomes": "Solved games",
     "backgammon": "Backgammon",
+    "backgammon-strength": "Backgammon: strength",
+    "expectiminimax": "Expectiminimax on Pig",
+    "star": "What Star1 and Star2 save",
+    "2048": "2048 at three depths",
+    "solved-chance": "Games of chance, solved",
     "suite": "What the test suite spends compiling",
 }
 UNMEASURED = {

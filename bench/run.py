@@ -34,6 +34,11 @@ MODULES = {
     "growth": "improvements",
     "outcomes": "outcomes",
     "backgammon": "backgammon",
+    "backgammon-strength": "backgammon_strength",
+    "expectiminimax": "chance_search",
+    "star": "star_savings",
+    "2048": "play_2048",
+    "solved-chance": "solved_chance",
 }
 
 

@@ -5,14 +5,13 @@ import random
 import sys
 from typing import Any
 
-from harif.arena.players import Choice, Player, describe, player
+from harif.arena.players import Player, describe, player
 from harif.cli import show
 from harif.cli.think import Status, state_of
 from harif.cli.words import Words, command_in
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
 from harif.game.notation import move_name, notation_of, read_move
 from harif.native.engine import quiet
-from harif.search import search
 
 
 class Left(Exception):
@@ -53,6 +52,7 @@ class Table:
         self.rng = random.Random(seed)
         self.out, self.err = show.console(), show.errors()
         self.resigned: int | None = None
+        self.adviser = player("auto")
 
     # The game ----------------------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class Table:
             near = difflib.get_close_matches(typed, names, n=1, cutoff=0.4)
             hint = self.words("near", near=near[0]) if near else ""
             self.out.print(self.words("illegal", text=typed) + hint)
-            self.say("legal", moves=" ".join(names))
+            self.say("legal", moves=listed(names))
             return
         self.make(action)
 
@@ -135,12 +135,11 @@ class Table:
     def on_hint(self, seat: int) -> None:
         shown = self.err if self.err.is_terminal else None
         with Status(self.state, shown) as status, quiet():
-            result = search(self.state, "auto", seconds=1.0, progress=status.update)
-        assert result.action is not None
-        self.say("hint", move=describe(self.state, Choice(result.action, result)))
+            choice = self.adviser.choose(self.state, status.update)
+        self.say("hint", move=describe(self.state, choice))
 
     def on_moves(self, seat: int) -> None:
-        self.say("legal", moves=" ".join(move_name(self.state, a) for a in self.state.actions()))
+        self.say("legal", moves=listed([move_name(self.state, a) for a in self.state.actions()]))
 
     def on_resign(self, seat: int) -> None:
         self.resigned = seat
@@ -148,7 +147,7 @@ class Table:
 
     def on_help(self, seat: int) -> None:
         names = [move_name(self.state, a) for a in self.state.actions()]
-        self.say("help", moves=" ".join(names[:3]) + (" …" if len(names) > 3 else ""))
+        self.say("help", moves=listed(names[:3]) + (" …" if len(names) > 3 else ""))
 
     def on_quit(self, seat: int) -> None:
         raise Left
@@ -180,7 +179,9 @@ class Table:
     def draw(self, before: Any = None) -> None:
         if not self.silent:
             self.out.print()
-            self.out.print(show.board(self.state, before, self.out.width))
+            board = show.board(self.state, before, self.out.width)
+            told = self.words.board(board.plain)
+            self.out.print(board if told == board.plain else told, markup=False)
             self.out.print()
 
     def name(self, seat: int) -> str:
@@ -217,3 +218,8 @@ class Table:
             "values": [float(self.state.utility(p)) for p in range(kind.players)] if over else None,
             "position": notation_of(self.state),
         }
+
+
+def listed(names: list[str]) -> str:
+    """Moves in a line; with commas between them where a name has blanks of its own."""
+    return (", " if any(" " in name for name in names) else " ").join(names)

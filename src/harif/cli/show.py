@@ -120,7 +120,7 @@ def board(state: Any, before: Any = None, width: int = 80) -> Text:
     cells = cells_of(state)
     hint = state.__harif__.board
     if cells is None or 4 * len(cells[0]) + 6 > width:
-        return Text(text_of(state))
+        return Text(text_of(state, width))
     old = cells_of(before) if before is not None else None
     left, below = row_labels(hint, len(cells)), column_labels(hint, len(cells[0]))
     margin = max((len(label) for label in left), default=0)

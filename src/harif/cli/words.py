@@ -1,5 +1,8 @@
 """What `harif play` says, in English and in Persian."""
 
+import re
+from functools import partial
+
 from harif.game import SearchError
 
 COMMANDS = {
@@ -56,6 +59,24 @@ WORDS = {
     },
 }
 
+ON_BOARDS = (  # what boards say below or beside the squares, and how it is said in Persian
+    (r"player (\d+) to move", r"نوبت بازیکن \1"),
+    (r"player (\d+)", r"بازیکن \1"),
+    (r"◂ to move", "◂ نوبت"),
+    (r"◂ rolls …", "◂ تاس می‌ریزد …"),
+    (r"◂ wins", "◂ برنده شد"),
+    (r"(\S) to move", r"نوبت \1"),
+    (r"(\S) to roll", r"\1 تاس می‌ریزد"),
+    (r"(\S) plays (\d-\d)", r"\1 با \2"),
+    (r"rolls the die", "تاس می‌ریزد"),
+    (r"has rolled (\d)", r"\1 آورد"),
+    (r"has won", "برنده شد"),
+    (r"who starts\?", "چه کسی آغاز می‌کند؟"),
+    (r"top to bottom", "از بالا به پایین"),
+    (r"left to right", "از چپ به راست"),
+    (r"(\d+) in hand", r"\1 در دست"),
+)
+
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 
@@ -69,6 +90,16 @@ class Words:
 
     def __call__(self, key: str, **parts: object) -> str:
         return WORDS[self.lang][key].format(**{name: self.digits(str(part)) for name, part in parts.items()})
+
+    def board(self, text: str) -> str:
+        """A board that a game has drawn as text, with what it says there in this language."""
+        if self.lang == "fa":
+            for english, persian in ON_BOARDS:
+                text = re.sub(english, partial(self.put, persian), text)
+        return text
+
+    def put(self, told: str, found: re.Match[str]) -> str:
+        return self.digits(found.expand(told))
 
     def digits(self, text: str) -> str:
         return text.translate(PERSIAN) if self.lang == "fa" else text
