@@ -34,6 +34,7 @@ ORDER = {  # the parts, and the headings of their sections
     "outcomes": "Solved games",
     "backgammon": "Backgammon",
     "backgammon-strength": "Backgammon: strength",
+    "learning": "Learning backgammon",
     "expectiminimax": "Expectiminimax on Pig",
     "star": "What Star1 and Star2 save",
     "2048": "2048 at three depths",

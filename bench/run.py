@@ -35,6 +35,7 @@ MODULES = {
     "outcomes": "outcomes",
     "backgammon": "backgammon",
     "backgammon-strength": "backgammon_strength",
+    "learning": "learning",
     "expectiminimax": "chance_search",
     "star": "star_savings",
     "2048": "play_2048",
