@@ -35,8 +35,18 @@ SIZES = [
     "mnk:rows=3,columns=3,k=3",
     "mnk:rows=9,columns=9",
     "morris",
+    "pig",
+    "2048",
+    "einstein",
+    "ludo:players=3",
+    "truce",
+    "yahtzee",
 ]
 INTERPRETED = [  # other sizes and rules, without compiling them
+    "backgammon",
+    "ludo:players=4",
+    "pig:target=20,players=3",
+    "yahtzee:categories=1HLY",
     "chomp:rows=8,columns=8",
     "domineering:rows=1,columns=1",
     "dots:rows=4,columns=4",

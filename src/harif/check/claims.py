@@ -1,8 +1,9 @@
 """Methods that help a search are claims: each is held against the rules, and against true values near the end.
 
-Claims about one position (`priority`, `noisy`, `passed`, the moves of `promising`, different states with one `key`)
-are tested in every state of some random games. Claims about values (`bounds`, `promising`, `symmetries`) are tested
-near the ends of long random games, where the remaining tree is small enough to be searched to its end.
+Claims about one position (`priority`, `noisy`, `passed`, `features`, `landmark`, the moves of `promising`, different
+states with one `key`) are tested in every state of some random games. Claims about values (`bounds`, `promising`,
+`symmetries`) are tested near the ends of long random games, where the remaining tree is small enough to be searched to
+its end.
 """
 
 import math
@@ -17,7 +18,7 @@ from harif.game import CHANCE
 from harif.game.values import limits_of, word_of
 from harif.native.probe import listed
 
-CLAIMS = ("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed")
+CLAIMS = ("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark")
 OF_VALUE = ("bounds", "promising", "symmetries")
 
 GAMES = 60
@@ -38,6 +39,8 @@ class Claims:
         self.made = [method for method in CLAIMS if method in self.game.methods]
         self.oracle = Oracle(self.kind)
         self.keys: dict[int, Any] = {}
+        self.features: dict[str, int] = {}  # how many a state has
+        self.landmarks: dict[int, Any] = {}
         self.tested = dict.fromkeys(self.made, 0)
         self.looked = 0
 
@@ -106,6 +109,11 @@ class Claims:
     def look(self, state: Any) -> None:
         """All that can be tested without knowing the value of the state."""
         self.looked += 1
+        if "features" in self.made:
+            for player in range(self.kind.players):
+                self.look_at_features(state, player)
+        if "landmark" in self.made:
+            self.look_at_landmark(state)
         if state.player() == CHANCE:
             return
         actions = listed(state.actions())
@@ -140,6 +148,40 @@ class Claims:
                 "make it differ wherever a field differs, in its low 64 bits; where those are not enough, leave it out",
                 "key",
             )
+
+    def look_at_features(self, state: Any, player: int) -> None:
+        """As many finite numbers in every state: a network has one input for each."""
+        self.tested["features"] += 1
+        given = self.inspector.call(lambda: listed(state.features(player)), "features")
+        odd = [x for x in given if not isinstance(x, (int, float)) or not math.isfinite(x)]
+        if odd:
+            told = f"features({player}) yields {odd[0]!r} in {state!r}"
+            self.find("features", told, "yield finite numbers only", "features")
+        count = self.features.setdefault("count", len(given))
+        if len(given) != count:
+            told = f"features({player}) yields {len(given)} numbers in {state!r}, and {count} elsewhere"
+            self.find("features", told, "yield as many in every state, 0.0 for what is not there", "features")
+
+    def look_at_landmark(self, state: Any) -> None:
+        """A landmark's number tells all that matters for what is to come: the same player, the same choices."""
+        number = self.call(state, "landmark")
+        if not isinstance(number, int) or number < -1:
+            fix = "return a number of 0 or more between stages, and -1 inside one"
+            self.find("landmark", f"'landmark' returned {number!r} in {state!r}", fix, "landmark")
+            raise Broken
+        self.tested["landmark"] += 1
+        gained = self.call(state, "gained")
+        if not isinstance(gained, (int, float)) or not math.isfinite(gained):
+            self.find("landmark", f"'gained' returned {gained!r} in {state!r}", "return a finite number", "gained")
+        if number < 0:
+            return
+        other = self.landmarks.setdefault(number, state)
+        if state.player() != other.player() or self.choices(state) != self.choices(other):
+            told = f"{other!r} and {state!r} have the landmark {number}, but not the same choices"
+            self.find("landmark", told, "let it differ wherever what can follow differs", "landmark")
+
+    def choices(self, state: Any) -> list[Any]:
+        return listed(state.outcomes() if state.player() == CHANCE else state.actions())
 
     def look_at_priority(self, state: Any, action: int) -> None:
         self.tested["priority"] += 1
