@@ -35,6 +35,7 @@ SIZES = [
     "mnk:rows=3,columns=3,k=3",
     "mnk:rows=9,columns=9",
     "morris",
+    "backgammon",
     "pig",
     "2048",
     "einstein",
@@ -43,7 +44,6 @@ SIZES = [
     "yahtzee",
 ]
 INTERPRETED = [  # other sizes and rules, without compiling them
-    "backgammon",
     "ludo:players=4",
     "pig:target=20,players=3",
     "yahtzee:categories=1HLY",
