@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from harif import load, text
 from harif.cli import run
+from harif.cli.words import Words
 
 HARIF = [sys.executable, "-m", "harif"]
 
@@ -208,6 +210,40 @@ def test_persian_words_and_digits() -> None:
     assert "تسلیم شد" in played.stdout
     assert "بازیکن ۱" in played.stdout
     assert "✕" in played.stdout or "X" in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("dots", "0 : 0   نوبت بازیکن ۱"),
+        ("pig", "◂ نوبت"),
+        ("kalah", "بازیکن ۱  ◂ نوبت"),
+        ("checkers", "نوبت b"),
+        ("hex", "نوبت R: از بالا به پایین"),
+        ("morris", "نوبت ○; ○ ۹ در دست"),
+    ],
+)
+def test_boards_speak_persian(game: str, said: str) -> None:
+    state = load(game)
+    assert said in Words("fa").board(text(state))
+    assert not re.search("[a-z]{3}", Words("fa").board(text(state)))
+    assert Words("en").board(text(state)) == text(state)
+
+
+def test_a_persian_game_has_a_persian_board() -> None:
+    played = harif("play", "dots", "--lang", "fa", stdin="خروج\n")
+    assert "0 : 0   نوبت بازیکن ۱\n" in played.stdout
+    assert "player" not in played.stdout
+
+
+def test_a_long_row_of_pins_fits_the_screen() -> None:
+    played = harif("play", "kayles:pins=62", stdin="quit\n")
+    lines = played.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    pins = [line.split() for line in lines if set(line) == {"i", " "}]
+    numbers = [line.split() for line in lines if line.split() and set(line) <= set("0123456789 ")]
+    assert [len(row) for row in pins] == [len(row) for row in numbers] == [26, 26, 10]
+    assert [number for row in numbers for number in row] == [str(n) for n in range(1, 63)]
 
 
 def test_the_input_ends_in_the_middle() -> None:

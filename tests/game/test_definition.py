@@ -3,6 +3,7 @@
 import copy
 import itertools
 import pickle
+from math import isnan
 from typing import NamedTuple
 
 import pytest
@@ -228,11 +229,16 @@ def test_sums():
     assert not made("constant_sum=None").__harif__.kind.zero_sum
     assert made("constant_sum=1, utility_range=(0, 1)").__harif__.kind.middle == 0.5
     assert made("constant_sum=None, utility_range=(0, 4)").__harif__.kind.middle == 2.0
+    endless = "utility_range=(float('-inf'), float('inf'))"
+    for kind in (f"constant_sum=None, {endless}", f"players=1, {endless}", f"players=3, {endless}", endless):
+        assert made(kind).__harif__.kind.middle == 0.0
+        assert made(kind).__harif__.kind.has_middle is (kind == endless)
 
 
 def test_without_a_judgement_every_position_is_even():
     assert made()().evaluate(0) == 0.0
     assert made("constant_sum=1, utility_range=(0, 1)")().evaluate(1) == 0.5
+    assert isnan(made("players=3, utility_range=(float('-inf'), float('inf'))")().evaluate(0))
     assert made(evaluate="def evaluate(self, player): return 0.25")().evaluate(0) == 0.25
 
 

@@ -61,6 +61,17 @@ def test_wide_boards_keep_their_columns_in_line():
     assert [lines[-1].index("3"), lines[-1].index("10") + 1] == [2 * 3, 9 * 3]
 
 
+def test_boards_wider_than_the_screen_are_cut_into_parts():
+    parts = harif.text(load("kayles:pins=62")).split("\n\n")
+    assert [part.splitlines()[0].count("i") for part in parts] == [26, 26, 10]
+    for pins, numbers in (part.splitlines() for part in parts):
+        assert len(numbers) <= 80
+        ends = [at for at in range(len(numbers)) if numbers[at : at + 2].strip() == numbers[at]]
+        assert [at for at, letter in enumerate(pins) if letter == "i"] == ends  # a pin above the end of its number
+    narrow = harif.text(position("connect4:rows=2,columns=4", "122"), 5).splitlines()
+    assert narrow == [". R", "R Y", "1 2", "", ". .", ". .", "3 4"]
+
+
 def test_pieces_are_drawn_where_they_stand():
     root = ElementTree.fromstring(harif.svg(position("connect4", "44")))
     fills = [g.find(f"{SVG}circle").get("fill") for g in root.iter(f"{SVG}g")]

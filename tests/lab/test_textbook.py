@@ -249,9 +249,9 @@ def test_what_cannot_be_done_is_a_sentence(arguments, words):
 
 
 def test_kinds_are_refused_by_name():
-    with pytest.raises(harif.SearchError, match="alphabeta is for .*Use maxn"):
+    with pytest.raises(harif.SearchError, match="alphabeta wants .*Use maxn"):
         explain("(p0 <1,2> <3,1>)", "alphabeta")
-    with pytest.raises(harif.SearchError, match="maxn is for .*without chance"):
+    with pytest.raises(harif.SearchError, match="maxn wants .*without chance"):
         explain("(chance 1 2)", "maxn")
 
 

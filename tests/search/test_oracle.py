@@ -1,9 +1,9 @@
 """Minimax and alpha-beta against a short textbook oracle, on every small game and many random positions."""
 
 import random
-from functools import cache
 
 import pytest
+from perfect_play import plies, random_positions, value
 
 import harif
 
@@ -20,49 +20,6 @@ GAMES = [
 ]
 DEEP = {"othello:size=4": 7, "connect4:rows=4,columns=3": 9, "connect4:rows=3,columns=3": 8, "tictactoe": 8}
 """Plies to the end at which the oracle is let loose, where the whole game is too much for plain Python."""
-
-
-@pytest.fixture(autouse=True)
-def forget():
-    """States of two games may be equal tuples: the oracle starts anew with each test."""
-    value.cache_clear()
-    plies.cache_clear()
-
-
-@cache
-def value(state):
-    """The utility to player 0 under perfect play."""
-    if state.terminal():
-        return state.utility(0)
-    best = max if state.player() == 0 else min
-    return best(value(state.result(action)) for action in state.actions())
-
-
-@cache
-def plies(state):
-    """Plies to the end if both keep the value, the winner hurries and the loser delays."""
-    if state.terminal():
-        return 0
-    worth = value(state)
-    hurry = min if (state.player() == 0) == (worth > 0) else max
-    kept = [after for after in map(state.result, state.actions()) if value(after) == worth]
-    return 1 + hurry(map(plies, kept))
-
-
-def distance(state):
-    """Plies to the end: the shortest win, the longest loss."""
-    return plies(state)
-
-
-def random_positions(spec, games, seed):
-    """Unfinished positions of random games, near enough to the end for the oracle."""
-    rng, found = random.Random(seed), {}
-    for _ in range(games):
-        states = [harif.load(spec)]
-        while not states[-1].terminal():
-            states.append(states[-1].result(rng.choice(list(states[-1].actions()))))
-        found.update(dict.fromkeys(states[:-1][-DEEP.get(spec, 99) :]))
-    return list(found)
 
 
 def check(state, found, deepened=False):
@@ -90,12 +47,12 @@ def check(state, found, deepened=False):
     if best == 0:
         assert found.distance == len(found.line)
     else:
-        assert found.distance == distance(state)
+        assert found.distance == plies(state)
 
 
 @pytest.mark.parametrize("spec", GAMES)
 def test_random_positions(spec):
-    for state in random_positions(spec, 12, seed=spec):
+    for state in random_positions(harif.load(spec), 12, spec, DEEP.get(spec, 99)):
         plain, pruned = harif.minimax(state), harif.alphabeta(state)
         check(state, plain)
         check(state, pruned)
@@ -106,13 +63,13 @@ def test_random_positions(spec):
         deepened = harif.alphabeta(state, deepening=True)
         check(state, deepened, deepened=True)
         if pruned.value < 0 and spec != "othello:size=4":  # it holds out as long as it can
-            assert distance(state.result(deepened.action)) == deepened.distance - 1
+            assert plies(state.result(deepened.action)) == deepened.distance - 1
         assert harif.minimax(state, nodes=10**9).value == plain.value
 
 
 @pytest.mark.parametrize("spec", GAMES)
 def test_interpreted_equals_native(spec):
-    for state in random_positions(spec, 2, seed=spec + "!")[-8:]:
+    for state in random_positions(harif.load(spec), 2, spec + "!", DEEP.get(spec, 99))[-8:]:
         for arguments in ({}, {"nodes": 300}, {"depth": 3}, {"nodes": 60}, {"depth": 4, "ranking": "bounds"}):
             for algorithm in ("minimax", "alphabeta", "maxn"):
                 if algorithm == "maxn" and "ranking" in arguments:

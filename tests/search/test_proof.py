@@ -3,29 +3,14 @@
 import json
 import pickle
 import random
-from functools import cache
 from typing import NamedTuple
 
 import pytest
+from perfect_play import value
 
 import harif
 from harif import SearchError
 from harif.search.proof import proof
-
-
-@cache
-def value(state):
-    """The utility to player 0 under perfect play."""
-    if state.terminal():
-        return state.utility(0)
-    best = max if state.player() == 0 else min
-    return best(value(state.result(action)) for action in state.actions())
-
-
-@pytest.fixture(autouse=True)
-def forget():
-    """States of two games may be equal tuples: the oracle starts anew with each test."""
-    value.cache_clear()
 
 
 def random_positions(spec, count, plies, seed=0):

@@ -1,10 +1,11 @@
 """Alpha-beta to the end of the game against a plain oracle: who gets what, and in how many plies."""
 
 import random
-from functools import cache
 from typing import NamedTuple
 
 import pytest
+from perfect_play import plies, random_positions, value
+from sums import sums
 
 import harif
 from harif.search import table
@@ -23,45 +24,13 @@ WAYS = [
     {"many": True},
 ]
 
-
-def sums(name, payoffs, middle=0.0, **kind):
-    """Take 1, 2 or 3 from a heap (2: and move again); the digits taken choose who gets what."""
-    players = kind["players"]
-
-    @harif.game(name=name, **kind)
-    class Sums(NamedTuple):
-        left: int = 11
-        turn: int = 0
-        digits: int = 0
-
-        def player(self):
-            return self.turn
-
-        def actions(self):
-            for action in range(1, 4):
-                if action <= self.left:
-                    yield action
-
-        def result(self, action):
-            turn = self.turn if action == 2 or players == 1 else 1 - self.turn
-            return Sums(self.left - action, turn, (3 * self.digits + 2 * action + self.turn) % 7)
-
-        def terminal(self):
-            return self.left == 0
-
-        def utility(self, player):
-            worth = payoffs[self.digits]
-            return worth if player == 0 else 2 * middle - worth
-
-    return Sums
-
-
+RULES = {"heap": 11, "judging": False}
 OWN = [
-    sums("wins", (1.0, -1.0, 1.0, 0.0, -1.0, -1.0, 0.0), players=2),
-    sums("halves", (1.0, 0.0, 0.5, 0.0, 1.0, 0.5, 0.0), 0.5, players=2, constant_sum=1, utility_range=(0, 1)),
-    sums("quarters", (0.25, -2.0, 1.75, 0.5, -0.5, -1.0, 1.25), players=2, utility_range=(-2, 2)),
-    sums("tenths", (0.3, -0.7, 1.0, 0.1, -0.9, 0.0, -0.2), players=2),
-    sums("alone", (3.0, 1.0, 2.0, 0.0, 4.0, 1.0, 2.0), 2.0, players=1, utility_range=(0, 4)),
+    sums("wins", (1.0, -1.0, 1.0, 0.0, -1.0, -1.0, 0.0), players=2, **RULES),
+    sums("halves", (1.0, 0.0, 0.5, 0.0, 1.0, 0.5, 0.0), 0.5, players=2, constant_sum=1, utility_range=(0, 1), **RULES),
+    sums("quarters", (0.25, -2.0, 1.75, 0.5, -0.5, -1.0, 1.25), players=2, utility_range=(-2, 2), **RULES),
+    sums("tenths", (0.3, -0.7, 1.0, 0.1, -0.9, 0.0, -0.2), players=2, **RULES),
+    sums("alone", (3.0, 1.0, 2.0, 0.0, 4.0, 1.0, 2.0), 2.0, players=1, utility_range=(0, 4), **RULES),
 ]
 
 GAMES = {  # positions at most so many plies from the end
@@ -79,42 +48,11 @@ GAMES = {  # positions at most so many plies from the end
 }
 
 
-@pytest.fixture(autouse=True)
-def forget():
-    """States of two games may be equal tuples: the oracle starts anew with each test."""
-    best_play.cache_clear()
-
-
-@cache
-def best_play(state):
-    """(utility to player 0, plies to the end) where both keep the value, the winner hurries and the loser delays."""
-    if state.terminal():
-        return state.utility(0), 0
-    middle = state.__harif__.kind.middle
-    sign = 1 if state.player() == 0 else -1
-    children = [best_play(state.result(action)) for action in state.actions()]
-    worth = max(children, key=lambda child: sign * child[0])[0]
-    hurry = min if sign * (worth - middle) > 0 else max
-    return worth, 1 + hurry(plies for value, plies in children if value == worth)
-
-
 def told(state, viewer):
     """The oracle's (utility, plies) to `viewer`; plies are None in the middle."""
-    worth, plies = best_play(state)
-    kind = state.__harif__.kind
+    worth, kind = value(state), state.__harif__.kind
     utility = worth if viewer == 0 else (kind.constant_sum or 0.0) - worth
-    return utility, plies if worth != kind.middle else None
-
-
-def random_positions(start, games, seed, last=99):
-    """Unfinished positions of random games, none farther than `last` plies from the end."""
-    rng, found = random.Random(seed), {}
-    for _ in range(games):
-        states = [start]
-        while not states[-1].terminal():
-            states.append(states[-1].result(rng.choice(list(states[-1].actions()))))
-        found.update(dict.fromkeys(states[:-1][-last:]))
-    return list(found)
+    return utility, plies(state) if worth != kind.middle else None
 
 
 def check(solver, state):

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from math import isinf, nan
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -302,8 +303,8 @@ def positive(name: str, option: str, value: Any) -> int | None:
 
 
 def even_judgement(kind: Kind) -> Callable[[Any, int], float]:
-    """EVAL where the author gave none: every unfinished position is called even."""
-    middle = kind.middle
+    """EVAL where the author gave none: every unfinished position is called even, or NaN where nothing says what is."""
+    middle = kind.middle if kind.has_middle or isinf(kind.middle) else nan
 
     def evaluate(self: Any, player: int) -> float:
         return middle

@@ -7,6 +7,7 @@ neither is shown by its fields.
 
 from collections.abc import Sequence
 from html import escape
+from textwrap import dedent
 from typing import Any, NamedTuple
 
 from harif.game.errors import GameError
@@ -65,8 +66,8 @@ class Cell(NamedTuple):
     colour: str
 
 
-def text_of(state: Any) -> str:
-    """The position as plain text."""
+def text_of(state: Any, columns: int = 80) -> str:
+    """The position as plain text. A board of squares wider than `columns` is cut into parts, one below another."""
     refuse_other_than_states(state)
     if "text" in state.__harif__.methods:
         return str(state.text())
@@ -77,13 +78,19 @@ def text_of(state: Any) -> str:
     left, below = row_labels(board, len(rows)), column_labels(board, len(rows[0]))
     width = max(map(len, left), default=0)
     cell = max(map(len, below), default=1)
-    lines = [
-        f"{label:>{width}} " + " ".join(f"{letter:>{cell}}" for letter in row)
-        for label, row in zip(left, rows, strict=True)
-    ]
-    if board.columns:
-        lines.append(" " * (width + 1) + " ".join(f"{label:>{cell}}" for label in below))
-    return "\n".join(line.rstrip() if board.rows else line.strip() for line in lines)
+    room = max(1, (columns - width) // (cell + 1))
+    parts = []
+    for first in range(0, max(1, *map(len, rows)), room):
+        shown = slice(first, first + room)
+        lines = [
+            f"{label:>{width}} " + " ".join(f"{letter:>{cell}}" for letter in row[shown])
+            for label, row in zip(left, rows, strict=True)
+        ]
+        if board.columns:
+            lines.append(" " * (width + 1) + " ".join(f"{label:>{cell}}" for label in below[shown]))
+        part = "\n".join(line.rstrip() for line in lines)
+        parts.append(part if board.rows else dedent(part))
+    return "\n\n".join(parts)
 
 
 def refuse_other_than_states(thing: Any) -> None:

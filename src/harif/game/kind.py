@@ -1,5 +1,6 @@
 """What kind of game it is: what an algorithm asks before it says yes."""
 
+from math import inf, isfinite
 from typing import NamedTuple
 
 
@@ -18,10 +19,17 @@ class Kind(NamedTuple):
         return self.constant_sum is not None
 
     @property
+    def has_middle(self) -> bool:
+        """Do the sum or the range say what an even game is worth?"""
+        return (self.constant_sum is not None and self.players == 2) or all(map(isfinite, self.utility_range))
+
+    @property
     def middle(self) -> float:
-        """The utility of an even game."""
+        """The utility of an even game; 0 where utilities have no end either way, and nothing says what is even."""
         if self.constant_sum is not None and self.players == 2:
             return self.constant_sum / 2
+        if self.utility_range == (-inf, inf):
+            return 0.0
         return sum(self.utility_range) / 2
 
     def __str__(self) -> str:

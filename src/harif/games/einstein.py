@@ -168,7 +168,7 @@ def einstein(start=(123456, 123456)):
                     (f"({c})" if c in LETTERS[0] else f"[{LETTERS[1].index(c) + 1}]") if c != "." else " · "
                     for c in row
                 ]
-                lines.append(f"{number} " + " ".join(cells))
+                lines.append((f"{number} " + " ".join(cells)).rstrip())
             lines.append("   " + "   ".join("abcde"))
             return "\n".join([*lines, self.said()])
 

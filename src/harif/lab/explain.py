@@ -9,6 +9,7 @@ from harif.game import SearchError, definition_of
 from harif.lab.problem import Judge, Problem
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
+from harif.search.algorithms import refuse_unfit
 from harif.search.search import deep_recursion, refuse_finished
 from harif.search.worker import run_stoppable
 from harif.trees import Tree, tree
@@ -40,10 +41,7 @@ def explain(
         hint = f" Did you mean '{near[0]}'?" if near else ""
         raise SearchError(f"The lab has no algorithm '{algorithm}'.{hint} It has: {', '.join(ALGORITHMS)}.")
     chosen = ALGORITHMS[algorithm]
-    if not chosen.fits(game.kind):
-        others = [a.name for a in ALGORITHMS.values() if a.fits(game.kind)]
-        advice = f"Use {' or '.join(others)}." if others else "The lab cannot explain it yet."
-        raise SearchError(f"{algorithm} is for {chosen.wants}; {game.name} is {game.kind}. {advice}")
+    refuse_unfit(algorithm, ALGORITHMS, game, "The lab cannot explain it yet.")
     unknown = set(options) - set(chosen.options)
     if unknown:
         known = ", ".join(("depth", "evaluate", *chosen.options))

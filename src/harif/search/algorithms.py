@@ -1,8 +1,8 @@
 """Which algorithm fits which kind of game, and the polite refusal."""
 
 import difflib
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from harif.game import Definition, Kind, SearchError
 
@@ -98,11 +98,27 @@ def choose(name: str, state: Any) -> Algorithm:
         hint = f" Did you mean '{near[0]}'?" if near else ""
         raise SearchError(f"There is no algorithm called '{name}'.{hint} There are: auto, {', '.join(ALGORITHMS)}.")
     algorithm = ALGORITHMS[name]
-    if not algorithm.fits(game.kind):
-        others = [a.name for a in ALGORITHMS.values() if a.fits(game.kind)]
-        advice = f"Use {' or '.join(others)}." if others else "No algorithm of this version can search it."
-        raise SearchError(f"{name} wants {algorithm.wants}; {game.spec} is {game.kind}. {advice}")
+    refuse_unfit(name, ALGORITHMS, game, "No algorithm of this version can search it.")
     return algorithm
+
+
+class Fitting(Protocol):
+    """An algorithm that knows which kinds of game it is for, here or in another room."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def fits(self) -> Callable[[Kind], bool]: ...
+    @property
+    def wants(self) -> str: ...
+
+
+def refuse_unfit(name: str, algorithms: Mapping[str, Fitting], game: Definition, otherwise: str) -> None:
+    """A game of a kind that the algorithm is not for: which of the others are, or `otherwise`."""
+    if not algorithms[name].fits(game.kind):
+        others = [a.name for a in algorithms.values() if a.fits(game.kind)]
+        advice = f"Use {' or '.join(others)}." if others else otherwise
+        raise SearchError(f"{name} wants {algorithms[name].wants}; {game.spec} is {game.kind}. {advice}")
 
 
 def refuse_unknown_rules(game: Definition) -> None:

@@ -74,6 +74,11 @@ class Complete(TwoSided):
             options = options._replace(table=0)
             if self.game.repetition:
                 raise SearchError(f"{self.game.spec} has fields that are no numbers: repetition is not seen. Use mcts.")
+        if options.null_move and "passed" not in self.game.methods:
+            raise SearchError(
+                f"null_move passes, and {self.game.spec} does not say how: write passed(), which returns the state "
+                "with the other player to move, or leave null_move out."
+            )
         self.options = options
         refuse_colliding_key(state)
         self.kind = self.game.kind
@@ -132,10 +137,9 @@ class Complete(TwoSided):
                 pvs.REPEATED: self.game.repetition == "draw",
                 pvs.SPLIT: SPLIT_DEPTH if self.threads > 1 else 0,
                 pvs.THREAD: thread + 1,
-                pvs.NULL_MOVE: 3 if options.null_move and "passed" in methods else 0,
+                pvs.NULL_MOVE: 3 if options.null_move else 0,
                 pvs.REDUCED: 4 if options.reductions else 0,
                 pvs.FUTILE: 2 if options.futility > 0 else 0,
-                pvs.PLY_LIMIT: self.game.ply_limit or 0,
             }
             for slot, value in settings.items():
                 plan[slot] = int(value)

@@ -111,7 +111,7 @@ def ask(state: Any, asked: str | float) -> Question:
     game = definition_of(state)
     viewer, middle = int(state.player()), game.kind.middle
     if asked in ("win", "draw"):
-        if not math.isfinite(middle):
+        if not game.kind.has_middle:
             raise SearchError(f"{game.spec} does not say what an even game is: give goal= a number.")
         goal = math.nextafter(middle, math.inf) if asked == "win" else middle
     elif isinstance(asked, (int, float)) and not isinstance(asked, bool) and math.isfinite(asked):

@@ -20,7 +20,7 @@ from harif.search.table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, 
 # Slots of a plan after the table's shape; then one frame a ply.
 NODES, NODE_LIMIT, FLAW, UNPROVEN, DEEPEST, ROOM, FRAME, STORED = range(SHAPE, SHAPE + 8)
 BOUNDED, FILTERED, ORDERED, LEARNED, SCOUTED, LOOKAHEAD, QUIET, REPEATED, SPLIT, THREAD = range(SHAPE + 8, SHAPE + 18)
-NULL_MOVE, REDUCED, FUTILE, PLY_LIMIT, FRAMES = range(SHAPE + 18, SHAPE + 23)
+NULL_MOVE, REDUCED, FUTILE, FRAMES = range(SHAPE + 18, SHAPE + 22)
 
 # A frame: the position's identity, its moves, their urgencies, those put off, killers, and the best line.
 LINE = 24
@@ -107,8 +107,6 @@ def pvs(
             if same:
                 plan[UNPROVEN] += 1  # it hangs on the way here, not on the position alone
                 return 0.0
-    if plan[PLY_LIMIT] != 0 and ply >= plan[PLY_LIMIT]:
-        return 0.0
 
     # Step 3. What the table knows.
     table_move = 0

@@ -27,12 +27,11 @@ from harif.search.table import (
     grow,
     identify,
 )
+from harif.solving.entries import HALF, find, keep, lower_of, upper_of
 
 STEP = 1024
 MOST_RANK = 1023  # of a score: 22 bits in the table
 LONGEST = STEP // 2 - 1  # plies
-HALF = 1 << 21
-BITS_22 = (1 << 22) - 1
 
 # Slots of a plan, after those of the table's shape. The first two are written by the kernel and by whoever stops it.
 NODES, NODE_LIMIT, FLAW, DEEPEST = SHAPE, SHAPE + 1, SHAPE + 2, SHAPE + 3
@@ -298,72 +297,6 @@ def highest_score(most: float, soonest_win: int, units: float, middle: float, pl
     if rank > 0:
         return rank * STEP - soonest_win  # type: ignore[no-any-return]
     return rank * STEP + LONGEST if rank < 0 else 0
-
-
-# The table: one word of data, from the low end: 6 bits generation, 6 bits work, 8 bits move, 22 + 22 bits bounds ------
-
-
-@part_of_kernel
-def lower_of(data: int) -> int:
-    return (data >> 20 & BITS_22) - HALF
-
-
-@part_of_kernel
-def upper_of(data: int) -> int:
-    return (data >> 42 & BITS_22) - HALF
-
-
-@part_of_kernel
-def find(table: Any, plan: Any, at: int, bucket: int) -> int:
-    """The data of the position whose identity stands at `plan[at]`; 0 if it is not in the table."""
-    width, entry = plan[IDENTITY], plan[ENTRY]
-    place = bucket
-    for _ in range(plan[WAYS]):
-        data = table[place + width]
-        if data & 63 == plan[GENERATION] and table[place] ^ data == plan[at]:
-            same = True
-            for i in range(1, width):
-                if table[place + i] ^ data != plan[at + i]:
-                    same = False
-                    break
-            if same:
-                return data  # type: ignore[no-any-return]
-        place += entry
-    return 0
-
-
-@part_of_kernel
-def keep(
-    table: Any, plan: Any, at: int, bucket: int, best: int, beta: int, low: int, high: int, move: int, nodes: int
-) -> None:
-    """Store a bound: in the position's own entry, an old one, or the one that cost least."""
-    if best >= beta:
-        low = max(low, best)
-    else:
-        high = min(high, best)
-    width, entry = plan[IDENTITY], plan[ENTRY]
-    chosen, least = bucket, 1 << 20
-    place = bucket
-    for _ in range(plan[WAYS]):
-        data = table[place + width]
-        work = data >> 6 & 63 if data & 63 == plan[GENERATION] else -1
-        if work >= 0 and table[place] ^ data == plan[at]:
-            same = True
-            for i in range(1, width):
-                if table[place + i] ^ data != plan[at + i]:
-                    same = False
-                    break
-            if same:
-                chosen = place
-                break
-        if work < least:
-            chosen, least = place, work
-        place += entry
-    work = min(nodes.bit_length(), 63)
-    data = word_of((high + HALF) << 42 | (low + HALF) << 20 | move << 12 | work << 6 | plan[GENERATION])
-    for i in range(width):
-        table[chosen + i] = plan[at + i] ^ data
-    table[chosen + width] = data
 
 
 # The root -------------------------------------------------------------------------------------------------------------
