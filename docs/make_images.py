@@ -27,6 +27,7 @@ def boards() -> None:
         "connect4": "44535433",
         "othello": "f5d6c3d3c4f4c5",
         "nim": "3-2-5",
+        "backgammon": "bJ6DBwDs7gMAAw:MAEXAAAAAAAA",
     }
     for game, text in positions.items():
         (IMAGES / f"{game}.svg").write_text(harif.svg(harif.position(game, text)))

@@ -279,7 +279,8 @@ class Expecting(TwoSided):
             worth = float(self.engine.run(STARRED)(state, depth, alpha, beta, ply, self.ledger, *rest))
             if not self.plan[star.FLAW]:
                 return worth
-            self.ledger[NODE_LIMIT] = limit
+            if not self.halted:
+                self.ledger[NODE_LIMIT] = limit
             if self.game.max_actions is not None and self.room >= self.game.max_actions:
                 raise SearchError(
                     f"{self.game.spec} declares max_actions={self.room}, but a state has more moves. Raise it."

@@ -61,11 +61,15 @@ class Root:
     def stopped(self) -> bool:
         return bool(self.ledger[NODES] > self.ledger[NODE_LIMIT])
 
+    halted = False  # was it told to stop?
+
     def stop(self) -> None:
+        self.halted = True
         self.ledger[NODE_LIMIT] = STOPPED
 
     def unlimited(self) -> None:
         """Clear the stop and the node limit, for the last resort of a one-ply answer."""
+        self.halted = False
         self.ledger[NODE_LIMIT] = NO_LIMIT
 
     ranks_truly: Any = False
