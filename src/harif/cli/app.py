@@ -96,7 +96,9 @@ def best(
     nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Positions.")] = None,
     simulations: Annotated[int | None, typer.Option("--simulations", help="Games, for mcts.")] = None,
     threads: THREADS = 1,
-    table: Annotated[float | None, typer.Option("--table", help="Megabytes for positions, for pvs and proof.")] = None,
+    table: Annotated[float | None, typer.Option("--table", help="Megabytes for positions.")] = None,
+    opponent: OPPONENT = None,
+    pruning: PRUNING = None,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
     json: JSON = False,
@@ -105,7 +107,8 @@ def best(
     from harif.cli.think import Limits, best_move
 
     asked = Limits(depth, seconds, nodes, simulations)
-    best_move(game, position, algorithm, asked, threads, table, seed, not interpreted, json)
+    options = {"table": table, "opponent": opponent, "pruning": pruning}
+    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, json)
 
 
 @app.command()

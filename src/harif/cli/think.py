@@ -10,6 +10,7 @@ from harif.cli import show
 from harif.game import SearchError
 from harif.game.notation import move_name, read_position
 from harif.games import load
+from harif.learn.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
 
 MOST_RANKED = 12
@@ -30,7 +31,7 @@ def best_move(
     algorithm: str,
     asked: Limits,
     threads: int,
-    table: float | None,
+    wished: dict[str, Any],
     seed: int,
     native: bool,
     as_json: bool,
@@ -38,10 +39,13 @@ def best_move(
     given = [f"--{name}" for name, limit in asked._asdict().items() if limit is not None]
     if len(given) > 1:
         raise SearchError(f"{' and '.join(given)} contradict each other: give one limit.")
-    if asked.simulations is not None and algorithm == "auto":
-        algorithm = "mcts"
-    options: dict[str, Any] = {} if table is None else {"table": table}
+    options = {name: value for name, value in wished.items() if value is not None}
+    if algorithm == "auto":
+        algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"
     state = state_of(game, position)
+    if algorithm == "auto" and is_shipped(state.__harif__.spec):
+        algorithm, options = "expectiminimax", {"pruning": "star2", "network": learned(state.__harif__.spec), **options}
+        asked = asked if given else Limits(seconds=1.0)
     err = show.errors()
     with Status(state, err if err.is_terminal and not as_json else None) as status:
         result = search(
