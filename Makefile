@@ -9,7 +9,7 @@ run: setup
 	@$(BIN)/harif play connect4
 
 test: setup lint types
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 12
 
 setup: .venv/.ready
 

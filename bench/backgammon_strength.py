@@ -32,6 +32,7 @@ PLAYERS: dict[str, dict[str, Any]] = {
     "two, of the six best": {"depth": 3, "pruning": "star2", "width": 6},
 }
 AGAINST = ("random play", "the plain linear evaluation", "the learned linear one", GNU + " 0-ply")
+LEFT_OUT = {"no search": (), "one look-ahead": AGAINST[2:3], "two, of the six best": AGAINST[:3]}
 GOAL = -0.15
 BATCH = 100  # games that go on side by side, so that the peer is asked about many positions at once
 
@@ -65,7 +66,7 @@ def measure(console: Console, quick: bool) -> Section:
     rows, best = [], None
     for name in PLAYERS:
         for against in AGAINST:
-            if name.startswith("two") and against != AGAINST[-1]:
+            if against in LEFT_OUT[name]:
                 continue
             number = games if not name.startswith("two") else games // 5
             try:

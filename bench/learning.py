@@ -16,12 +16,12 @@ threads; the step falls from {rate} to {last}), then plays 4,000 games without s
 curves are in docs/images/learning.svg.
 """
 PICTURE = Path(__file__).parent.parent / "docs/images/learning.svg"
-UNITS = (0, 10, 40, 128)
+UNITS = (0, 40, 128)
 RATE, LAST = 0.05, 0.003
 
 
 def measure(console: Console, quick: bool) -> Section:
-    games, tests = (1_280, 200) if quick else (100_000, 4_000)
+    games, tests = (1_280, 200) if quick else (60_000, 4_000)
     shipped, rows, curves = harif.learned("backgammon"), [], {}
     for hidden in UNITS:
         name = "linear" if hidden == 0 else f"{hidden} hidden units"

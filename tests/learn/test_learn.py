@@ -187,6 +187,11 @@ def test_stopped_half_way_it_gives_what_it_has():
         ("tictactoe", {}, "has no method 'features'"),
         (Risk, {"games": 0}, "games is a whole number"),
         (Risk, {"hidden": -1}, "hidden is a whole number"),
+        (Risk, {"rate": float("nan")}, "rate is a number above 0"),
+        (Risk, {"trace": 2}, "trace is a number from 0 to 1"),
+        (Risk, {"threads": 0}, "threads is a number from 1"),
+        (Risk, {"file": "no/such/folder/x.npz"}, "There is no folder no/such/folder"),
+        (Risk, {"network": new_network("risk", 22, 3, (-2.0, -1.0, 1.0, 2.0), 0), "hidden": 5}, "has 3 hidden units"),
         (Risk, {"network": new_network("other", 3, 2, (-1.0, 1.0), 0)}, "The network has 3 inputs"),
     ],
 )

@@ -156,7 +156,7 @@ def test_limits_hold_with_chance():
     found = harif.expectiminimax(pig, seconds=0.1, pruning="star1", table=1)
     assert found.stopped == "seconds"
     assert found.depth >= 3
-    found = harif.search(pig, nodes=10_000)
+    found = harif.search(pig, nodes=10_000)  # with a limit that any search obeys
     assert found.algorithm == "expectiminimax"
     assert found.nodes <= 10_000
 
@@ -203,3 +203,63 @@ def coin(*chances):
 def test_probabilities_that_are_none(algorithm, chances, sentence):
     with pytest.raises(GameError, match=sentence):
         harif.search(coin(*chances), algorithm, native=False)
+
+
+def test_values_outside_the_bounds_are_refused():
+    """A cut by bounds that do not hold would be wrong, and be called exact."""
+    tree = harif.tree("((chance (3 4) (-1 2)) (chance (-3 -3) (50 40)))")
+    assert harif.expectiminimax(tree).value == 18.5
+    for pruning in ("star1", "star2"):
+        assert harif.expectiminimax(tree, pruning=pruning).value == 18.5
+        with pytest.raises(SearchError, match="outside the bounds"):
+            harif.expectiminimax(tree, pruning=pruning, bounds=(-5, 5))
+    with pytest.raises(SearchError, match="outside the bounds"):
+        harif.expectiminimax(harif.tree("(max (chance 1 2) 3)"), pruning="star1", bounds=(0, 1))
+
+
+@harif.game(name="deep", players=1)
+class Deep(NamedTuple):
+    """Probabilities that are wrong only far from the start, where no first look sees them."""
+
+    n: int = 0
+    tossing: bool = False
+
+    def player(self):
+        return harif.CHANCE if self.tossing else 0
+
+    def actions(self):
+        return range(2)
+
+    def outcomes(self):
+        yield 0, 0.5
+        yield 1, 0.4 if self.n >= 250 else 0.5
+
+    def result(self, action):
+        return Deep(self.n + action, False) if self.tossing else Deep(self.n + 1, action == 1)
+
+    def terminal(self):
+        return not self.tossing and self.n >= 300
+
+    def utility(self, player):
+        return 0.5
+
+
+@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("options", [{}, {"pruning": "star2"}, {"algorithm": "maxn"}, {"algorithm": "expectimax"}])
+def test_wrong_probabilities_are_found_wherever_a_search_meets_them(options, native):
+    harif.expectiminimax(Deep(), depth=1, native=False)  # all is well here
+    with pytest.raises(GameError, match="do not add up to 1"):
+        harif.search(Deep(246), **{"algorithm": "expectiminimax", **options}, depth=7, native=native)
+
+
+def test_random_games_see_wrong_probabilities():
+    with pytest.raises(GameError, match="do not add up to 1"):
+        harif.playouts(Deep(), 50, native=False)
+
+
+def test_auto_sees_beyond_a_horizon_without_a_judgement():
+    """Pig has no `evaluate`: a search to a depth would see nothing, and roll for ever."""
+    found = harif.search(harif.position("pig", "0-0 50 1"), seconds=0.5)
+    assert (found.algorithm, found.action) == ("mcts", 1)
+    near = harif.search(harif.position("pig:target=20", "18-0 2 1"), seconds=1.0)
+    assert near.exact

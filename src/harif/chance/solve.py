@@ -70,6 +70,18 @@ def solve(
         if nodes is not None:
             raise SearchError(f"nodes is no limit of the way '{way}'. Use seconds.")
         return by_values(state, "value" if way == "auto" else way, seconds, table, native, progress)
+    kind = definition_of(state).kind
+    if (
+        kind.chance
+        and kind.players > 2
+        and definition_of(state).ply_limit is None
+        and seconds is None
+        and nodes is None
+    ):
+        raise SearchError(
+            f"{definition_of(state).spec}: with chance and {kind.players} players every line of play is searched to "
+            "its end, and this game may have none. Give seconds or nodes, or a ply_limit to the game."
+        )
     options: dict[str, Any] = {"threads": threads, "native": native, "progress": progress, "distance": distance}
     options |= {"ranking": ranking, "folder": folder, "goal": goal, "seconds": seconds, "nodes": nodes}
     return solving(state, way, table=USUAL_TABLE if table is None else table, **options)

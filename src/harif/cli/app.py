@@ -90,7 +90,7 @@ def play(
 def best(
     game: GAME,
     position: POSITION = None,
-    algorithm: Annotated[str, typer.Option("--algorithm", help="auto, pvs, alphabeta, mcts, proof, …")] = "auto",
+    algorithm: Annotated[str, typer.Option("--algorithm", help="auto, pvs, mcts, expectimax, maxn, …")] = "auto",
     depth: Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Time.")] = None,
     nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Positions.")] = None,
@@ -317,7 +317,7 @@ def order(
 def learn(
     game: GAME,
     games: Annotated[int, typer.Option("--games", "-n", help="Games to play against itself.")] = 20_000,
-    hidden: Annotated[int, typer.Option("--hidden", help="Hidden units; 0 is a linear judgement.")] = 40,
+    hidden: Annotated[int | None, typer.Option("--hidden", help="Hidden units (40); 0 is a linear judgement.")] = None,
     rate: Annotated[float, typer.Option("--rate", help="The step at the beginning.")] = 0.05,
     last_rate: Annotated[float, typer.Option("--last-rate", help="The step at the end.")] = 0.005,
     trace: Annotated[float, typer.Option("--trace", help="Lambda, 0 to 1.")] = 0.0,

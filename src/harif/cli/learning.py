@@ -11,7 +11,7 @@ from harif.learn import Lesson, Mark, Strength, learn, load_network, strength
 def learn_game(
     game: str,
     games: int,
-    hidden: int,
+    hidden: int | None,
     seed: int,
     rate: float,
     last_rate: float,
@@ -32,12 +32,11 @@ def learn_game(
 
     def report(mark: Mark) -> None:
         if not as_json:
-            told.print(
-                f"{mark.games:>12,} games  {mark.seconds:>7.1f} s  {points(mark.against_evaluate)}", markup=False
-            )
+            worth = points(mark.against_evaluate)
+            told.print(f"{mark.games:>12,} games  {mark.seconds:>7.1f} s  {worth} against evaluate", markup=False)
 
     if shown is not None:
-        shown.print("points a game against the game's own judgement; Ctrl-C ends it with what was learned so far")
+        shown.print("learning; Ctrl-C ends it with what was learned so far")
     lesson = learn(
         game,
         games=games,
@@ -58,9 +57,10 @@ def learn_game(
     if as_json:
         show.print_json(as_dict(lesson, measured))
         return 0
+    if lesson.stopped:
+        told.print(f"stopped ({lesson.stopped}) after {lesson.network.about['games']:,} games")
     told.print(f"against random play: {points(measured)}")
-    told.print(f"[dim]{lesson.network.about}[/dim]")
-    if out is not None:
+    if out is not None and out.exists():
         told.print(f"written to {out}; play with it: --against learned:file={out}", markup=False)
     return 0
 

@@ -72,7 +72,8 @@ class Table:
     def make(self, action: int) -> None:
         self.history.append((self.state, action))
         self.state = self.state.result(action)
-        self.draw(self.history[-1][0])
+        if self.state.terminal() or self.state.player() != CHANCE:  # several dice are shown when all of them lie
+            self.draw(self.history[-1][0])
 
     def roll(self) -> None:
         if "outcomes" in self.state.__harif__.methods:

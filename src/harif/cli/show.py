@@ -106,7 +106,7 @@ def list_games(as_json: bool) -> None:
 
 def short_kind(kind: Kind) -> str:
     """Only what is out of the ordinary: two players, zero-sum, no chance, nothing hidden go without saying."""
-    parts = [] if kind.players == 2 else [f"{kind.players} players"]
+    parts = [] if kind.players == 2 else ["1 player" if kind.players == 1 else f"{kind.players} players"]
     parts += ["chance"] if kind.chance else []
     parts += ["hidden"] if kind.hidden else []
     parts += ["general-sum"] if kind.players > 1 and not kind.zero_sum else []

@@ -14,6 +14,7 @@ from harif.learn.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
 
 MOST_RANKED = 12
+ENDLESS = ("expectiminimax", "expectimax", "maxn", "paranoid", "bestreply")
 
 
 class Limits(NamedTuple):
@@ -46,6 +47,8 @@ def best_move(
     if algorithm == "auto" and is_shipped(state.__harif__.spec):
         algorithm, options = "expectiminimax", {"pruning": "star2", "network": learned(state.__harif__.spec), **options}
         asked = asked if given else Limits(seconds=1.0)
+    if not given and algorithm in ENDLESS and state.__harif__.kind.chance and state.__harif__.ply_limit is None:
+        asked = Limits(seconds=1.0)  # with dice a game may go on for ever
     err = show.errors()
     with Status(state, err if err.is_terminal and not as_json else None) as status:
         result = search(
@@ -65,7 +68,7 @@ def best_move(
     out.print(show.board(state, width=out.width))
     out.print()
     if result.action is None:
-        out.print(f"chance moves here: worth {result.value:+.6g} to player 1")
+        out.print(f"chance moves here: worth {shown(result.value)} to player 1")
     else:
         out.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
         out.print("line: " + " ".join(result.names["line_names"]))
@@ -95,8 +98,15 @@ def ranking(state: Any, result: Result) -> Table:
             break
         bound = "≤ " if result.ranking == "bounds" and i else ""
         seen = [f"{visits[action]:,}"] if visits else []
-        table.add_row(name, f"{bound}{value:+.4g}", *seen)
+        table.add_row(name, f"{bound}{shown(value)}", *seen)
     return table
+
+
+def shown(value: float) -> str:
+    """A value with as many digits as tell moves apart."""
+    if abs(value) < 1e-12:
+        return "+0"
+    return f"{value:+,.1f}" if abs(value) >= 1000 else f"{value:+.4g}"
 
 
 def count_paths(game: str, depth: int, position: str | None, native: bool, as_json: bool) -> None:

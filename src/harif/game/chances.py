@@ -46,7 +46,10 @@ _right: "weakref.WeakSet[type]" = weakref.WeakSet()
 
 def wrong_chances(state: Any) -> str | None:
     """What is wrong with the outcomes of a state where chance moves, in words; None if nothing is."""
-    pairs = list(state.outcomes())
+    try:
+        pairs = [(outcome, chance) for outcome, chance in state.outcomes()]
+    except TypeError:
+        return f"'outcomes' must yield pairs (outcome, probability), which it does not in {state!r}"
     if not pairs:
         return f"chance moves in {state!r}, but 'outcomes' gives no outcome"
     for outcome, chance in pairs:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import GameError, SearchError
@@ -25,6 +26,7 @@ from harif.learn.self_play import (
 )
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
+from harif.search.complete import MOST_THREADS
 from harif.search.expecting import scratch_of
 from harif.search.limits import MOST_PLIES
 from harif.search.network import LANES
@@ -32,6 +34,7 @@ from harif.search.worker import run_stoppable, start_thread
 
 MOST_ENDINGS = LANES
 USUAL_ROWS = 1024
+USUAL_UNITS = 40
 RANDOM_GAMES = 4_000
 BATCH = 64
 """Games played with one set of weights, then studied in their order: so threads do not change what is learned."""
@@ -79,7 +82,7 @@ def learn(
     game: Any,
     *,
     games: int = 20_000,
-    hidden: int = 40,
+    hidden: int | None = None,
     seed: int = 0,
     rate: float = 0.1,
     last_rate: float = 0.01,
@@ -96,7 +99,7 @@ def learn(
 ) -> Lesson:
     """Learn to judge a game that has `features`, by temporal differences in games against itself.
 
-    The same seed gives the same network, whatever the number of `threads`. `hidden` units (0: a linear judgement);
+    The same seed gives the same network, whatever the number of `threads`. `hidden` units (40; 0: a linear judgement);
     the step falls from `rate` to `last_rate`; `trace` is lambda; `explore` the share of moves made at random (chance in
     the game makes it needless). At `marks` points of the way the network plays `test_games` games against the game's
     own `evaluate`, `progress` is told, and the network is written to `file`, so that nothing is lost. `network` goes on
@@ -105,18 +108,22 @@ def learn(
     state = start_of(game)
     definition = state.__harif__
     refuse_unfit(definition, games, hidden)
+    refuse_steps(rate, last_rate, trace, explore, threads)
+    refuse_folder(file)
     engine = engine_for(state, [SELF_PLAY, STUDY, CONTEST, LAST_STATES], native)
     endings = endings_of(state, engine)
     inputs = sum(1 for _ in state.features(0))
     if network is None:
-        network = new_network(definition.spec, inputs, hidden, endings, seed)
+        network = new_network(definition.spec, inputs, USUAL_UNITS if hidden is None else hidden, endings, seed)
+    elif hidden not in (None, network.hidden):
+        raise SearchError(f"The network has {network.hidden} hidden units, not {hidden}. Leave hidden out to go on.")
     elif (network.inputs, network.endings) != (inputs, endings):
         raise SearchError(f"The network has {network.inputs} inputs; {definition.spec} has {inputs} features.")
     school = School(state, engine, network, seed, explore, threads)
     began = time.perf_counter()
     curve: list[Mark] = []
     played = int(network.about.get("games", 0))
-    end = played + games
+    before, end = played, played + games
     next_mark = played
     every = max(BATCH, games // max(marks, 1))
     surprise = 0.0
@@ -124,8 +131,10 @@ def learn(
 
     def grown() -> Network:
         """The network as it is now, with what made it."""
-        about = {**network.about, "games": played, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
-        return Network(network.game, network.numbers, about)
+        lesson = {"games": played - before, "of": games, "seed": seed, "rate": rate, "last_rate": last_rate}
+        lesson |= {"trace": trace, "explore": explore}
+        lessons = [*network.about.get("lessons", ()), lesson]
+        return Network(network.game, network.numbers, {"games": played, "lessons": lessons})
 
     def work() -> None:
         nonlocal played, next_mark, surprise, stopped
@@ -151,7 +160,7 @@ def learn(
             stopped = "interrupt" if seconds is None or time.perf_counter() - began < seconds else "seconds"
 
     run_stoppable(work, school.stop, seconds, None, definition)
-    if file is not None:
+    if file is not None and played > before:
         grown().save(file)
     return Lesson(grown(), curve, stopped)
 
@@ -276,7 +285,7 @@ class School:
         return contest_of(self.state, self.engine, BY_NETWORK, self.network.numbers, way, nothing, games, 1)
 
 
-def refuse_unfit(game: Any, games: int, hidden: int) -> None:
+def refuse_unfit(game: Any, games: Any, hidden: Any) -> None:
     """A sentence for what cannot be learned."""
     if "features" not in game.methods:
         raise SearchError(
@@ -286,8 +295,31 @@ def refuse_unfit(game: Any, games: int, hidden: int) -> None:
         raise SearchError(f"learn wants one player, or two with a constant sum, nothing hidden; this is {game.kind}.")
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise SearchError(f"games is a whole number of 1 or more, not {games!r}.")
-    if isinstance(hidden, bool) or not isinstance(hidden, int) or not 0 <= hidden <= MOST_UNITS:
+    if hidden is not None and (
+        isinstance(hidden, bool) or not isinstance(hidden, int) or not 0 <= hidden <= MOST_UNITS
+    ):
         raise SearchError(f"hidden is a whole number from 0 to {MOST_UNITS}, not {hidden!r}.")
+
+
+def refuse_steps(rate: Any, last_rate: Any, trace: Any, explore: Any, threads: Any) -> None:
+    """A sentence for numbers that would teach nothing."""
+    for name, value, high in (
+        ("rate", rate, 10.0),
+        ("last_rate", last_rate, 10.0),
+        ("trace", trace, 1.0),
+        ("explore", explore, 1.0),
+    ):
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if not number or not 0.0 <= value <= high or (high > 1.0 and value == 0.0):
+            raise SearchError(f"{name} is a number {'above 0' if high > 1.0 else 'from 0 to 1'}, not {value!r}.")
+    if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+        raise SearchError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}.")
+
+
+def refuse_folder(file: Any) -> None:
+    """Before a long lesson, not after it: can the network be kept there?"""
+    if file is not None and not Path(file).absolute().parent.is_dir():
+        raise SearchError(f"There is no folder {Path(file).parent} to keep the network in.")
 
 
 def endings_of(state: Any, engine: Engine) -> tuple[float, ...]:

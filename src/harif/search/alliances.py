@@ -12,7 +12,17 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.native.engine import Wrote, kernel, part_of_kernel
-from harif.search.minimax import HORIZON, LINE_WORDS, LINES, NODE_LIMIT, NODES, end_line, extend_line
+from harif.search.minimax import (
+    BAD_CHANCES,
+    HORIZON,
+    LINE_WORDS,
+    LINES,
+    NEARLY,
+    NODE_LIMIT,
+    NODES,
+    end_line,
+    extend_line,
+)
 
 WROTE_PASSED, WROTE_PRIORITY = Wrote("passed"), Wrote("priority")
 
@@ -30,11 +40,14 @@ def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, root: 
         return float(state.evaluate(root))
     mover = int(state.player())
     if mover == CHANCE:
-        mean = 0.0
+        mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
+            sure += probability
             mean += probability * paranoid(
                 state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, root, ledger
             )
+        if not abs(sure - 1.0) <= NEARLY:
+            ledger[NODE_LIMIT] = BAD_CHANCES
         return mean
     sign = 1.0 if mover == root else -1.0
     low = alpha if sign > 0.0 else -beta
@@ -75,11 +88,14 @@ def best_reply(
         return float(state.evaluate(root))
     mover = int(state.player())
     if mover == CHANCE:
-        mean = 0.0
+        mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
+            sure += probability
             mean += probability * best_reply(
                 state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, root, passing, ledger
             )
+        if not abs(sure - 1.0) <= NEARLY:
+            ledger[NODE_LIMIT] = BAD_CHANCES
         return mean
     low, high = alpha, beta
     best = -float("inf") if mover == root else float("inf")

@@ -169,6 +169,9 @@ class Complete(TwoSided):
         for plan in self.plans:
             plan[NODE_LIMIT] = NO_LIMIT
 
+    def refuse_flaws(self) -> None:
+        """`ask` has told of them already."""
+
     def moved_to(self, state: Any) -> Self:
         other = copy(self)
         other.state, other.mover, other.last = state, int(state.player()), None

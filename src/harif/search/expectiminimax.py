@@ -9,7 +9,18 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.native.engine import kernel, part_of_kernel
-from harif.search.minimax import HORIZON, LINE_WORDS, LINES, NODE_LIMIT, NODES, end_line, extend_line
+from harif.search.minimax import (
+    BAD_CHANCES,
+    HORIZON,
+    LINE_WORDS,
+    LINES,
+    NEARLY,
+    NODE_LIMIT,
+    NODES,
+    UNFIT,
+    end_line,
+    extend_line,
+)
 from harif.search.network import WROTE_FEATURES, learned_value
 
 # Slots of `scale`: the range of values to player 0, the sum of both players', who moves at the root, the mixture, and
@@ -18,9 +29,6 @@ LOW, HIGH, TOTAL, ROOT, MINIMAX, RANDOM, FRIENDLY, WEIGHTS = range(8)
 
 NOBODY = -2
 """A viewer whom nobody plays against by a mixture: all play perfectly."""
-
-UNFIT = -2
-"""In `ledger[NODE_LIMIT]`: a position has another number of moves than there are weights."""
 
 
 def expected(state: Any, depth: int, ply: int, viewer: int, ledger: Any, scale: Any, net: Any, scratch: Any) -> float:
@@ -39,8 +47,9 @@ def expected(state: Any, depth: int, ply: int, viewer: int, ledger: Any, scale: 
 
     # Step 1. Chance: the average of what may come.
     if mover == CHANCE:
-        mean = 0.0
+        mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
+            sure += probability
             ledger[NODES] += 1
             if ledger[NODES] > ledger[NODE_LIMIT]:
                 return 0.0
@@ -49,6 +58,8 @@ def expected(state: Any, depth: int, ply: int, viewer: int, ledger: Any, scale: 
                 mean += probability * child.utility(0)
             else:
                 mean += probability * expected(child, depth, ply + 1, viewer, ledger, scale, net, scratch)
+        if not abs(sure - 1.0) <= NEARLY:
+            ledger[NODE_LIMIT] = BAD_CHANCES
         return mean
 
     # Step 2. A player: the best child, as that player sees it, and what a mixture needs besides.
@@ -100,7 +111,7 @@ def at_horizon(state: Any, last: int, ledger: Any, scale: Any, net: Any, scratch
 
 @part_of_kernel
 def judgement(state: Any, last: int, scale: Any, net: Any, scratch: Any) -> float:
-    """`at_horizon` without counting, held within the range of values."""
+    """`at_horizon` without counting."""
     worth: float = 0.0
     learned = False
     if WROTE_FEATURES:
@@ -110,7 +121,7 @@ def judgement(state: Any, last: int, scale: Any, net: Any, scratch: Any) -> floa
             worth = scale[TOTAL] - worth if last == 1 else worth
     if not learned:
         worth = float(state.evaluate(0))
-    return min(max(worth, scale[LOW]), scale[HIGH])  # type: ignore[no-any-return]
+    return worth
 
 
 EXPECTED = kernel(expected, "i8 i8 i8 i8[] f8[] f4[] f4[]", "f8")

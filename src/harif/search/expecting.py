@@ -8,8 +8,8 @@ from harif.game.values import sign_of
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search import star
-from harif.search.expectiminimax import EXPECTED, NOBODY, UNFIT
-from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, end_line
+from harif.search.expectiminimax import EXPECTED, NOBODY
+from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, OUTSIDE, UNFIT, end_line
 from harif.search.mixture import Mixture, mixture_of, weights_do_not_fit
 from harif.search.network import HIDDEN, INPUTS, scratch_size
 from harif.search.root import Iteration, Root, TwoSided, plies_cap
@@ -90,6 +90,11 @@ def range_of(state: Any, options: ChanceOptions) -> tuple[float, float]:
             raise SearchError(f"bounds is two numbers such as (-1, 1), not {options.bounds!r}.") from None
         if not low <= high:
             raise SearchError(f"bounds goes from the smallest to the largest value, not {low:g} to {high:g}.")
+        if hasattr(state, "value_range") and not low <= state.value_range()[0] <= state.value_range()[1] <= high:
+            least, most = state.value_range()
+            raise SearchError(
+                f"The leaves go from {least:g} to {most:g}, outside the bounds {low:g} to {high:g}. Give wider bounds."
+            )
     if options.pruning != "none" and not (isfinite(low) and isfinite(high)):
         raise SearchError(
             f"{options.pruning} cuts by the range of values, and this game's is {low:g} to {high:g}. "
@@ -142,6 +147,8 @@ class Expecting(TwoSided):
         self.mixture = mixture_of("minimax" if options.opponent is None else options.opponent)
         self.viewer = NOBODY if options.opponent is None else max(self.mover, 0)
         self.scale = self.make_scale(self.mixture)
+        # Bounds that somebody gave for a game are believed, and what rests on belief is not proven.
+        self.believing = self.prune and options.bounds is not None and not hasattr(state, "value_range")
         if not options.plain:
             self.make_plan()
 
@@ -189,17 +196,14 @@ class Expecting(TwoSided):
         if self.mover != CHANCE:
             if self.options.width and depth > 1:
                 return self.narrow(depth)
-            found = self.ordered(depth) if self.prune and depth > 1 else super().iterate(depth)
-            self.refuse_unfit()
-            return found
+            return self.ordered(depth) if self.prune and depth > 1 else super().iterate(depth)
         found = Iteration(depth)
         self.ledger[HORIZON] = 0
         self.ledger[NODES] += 1
         worth = self.value(self.state, depth, -inf, inf, 0)
-        self.refuse_unfit()
         found.moves, found.best = [(CHANCE, self.to_all(worth))], 0
         found.complete = not self.stopped
-        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
+        found.proven = found.complete and int(self.ledger[HORIZON]) == 0 and not self.believing
         return found
 
     def ordered(self, depth: int) -> Iteration:
@@ -223,7 +227,7 @@ class Expecting(TwoSided):
                 found.line = self.best_line(actions[i], self.state.result(actions[i]))
         found.moves = [(action, self.to_all(sign * worth)) for action, worth in zip(actions, worths, strict=True)]
         found.complete = True
-        found.proven = int(self.ledger[HORIZON]) == 0 or self.is_bound(sign * best)
+        found.proven = (int(self.ledger[HORIZON]) == 0 or self.is_bound(sign * best)) and not self.believing
         return found
 
     def guess(self, action: int) -> float:
@@ -265,7 +269,10 @@ class Expecting(TwoSided):
         self.ledger[NODES] += 1
         if child.terminal():
             end_line(self.ledger, 1)
-            return float(sign * child.utility(0))
+            worth = float(child.utility(0))
+            if self.prune and not self.scale[0] <= worth <= self.scale[1]:
+                self.ledger[NODE_LIMIT] = OUTSIDE
+            return sign * worth
         return float(sign * self.value(child, depth - 1, alpha, beta, 1))
 
     def value(self, state: Any, depth: int, alpha: float, beta: float, ply: int) -> float:
@@ -287,7 +294,7 @@ class Expecting(TwoSided):
                 )
             self.make_plan(2 * self.room)
 
-    def refuse_unfit(self) -> None:
-        """Weights for each move must fit the moves that there are."""
+    def refuse_flaws(self) -> None:
+        super().refuse_flaws()
         if int(self.ledger[NODE_LIMIT]) == UNFIT:
             raise SearchError(weights_do_not_fit(len(self.mixture.weights), int(self.ledger[HORIZON])))

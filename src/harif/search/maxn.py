@@ -13,7 +13,7 @@ from typing import Any
 from harif.game import CHANCE
 from harif.game.values import word_of
 from harif.native.engine import kernel
-from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, end_line, extend_line
+from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, end_line, extend_line
 
 # Slots of `limits`: the most that all values add up to, and the smallest and the largest value of one player.
 MOST_SUM, LEAST, MOST = 0, 1, 2
@@ -62,13 +62,17 @@ def vector(
     if mover == CHANCE:
         for p in range(players):
             values[here + p] = 0.0
+        sure = 0.0
         for outcome, probability in state.outcomes():
+            sure += probability
             vector(
                 state.result(outcome), depth, ply + 1, players, NOBODY + 0 * ply, floor, prune, ties, root,
                 ledger, values, limits,
             )  # fmt: skip
             for p in range(players):
                 values[here + p] += probability * values[below + p]
+        if not abs(sure - 1.0) <= NEARLY:
+            ledger[NODE_LIMIT] = BAD_CHANCES
         return 0
     best = -float("inf")
     others_least = limits[LEAST] * (players - 2)

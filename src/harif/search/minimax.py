@@ -13,6 +13,8 @@ from harif.native.engine import kernel, part_of_kernel
 # The ledger, which a kernel shares with whoever started it: first these slots, then the best lines, one row a ply.
 NODES, NODE_LIMIT, HORIZON, LINES = 0, 1, 2, 3
 STOPPED = -1  # a node limit that every search is beyond
+UNFIT, BAD_CHANCES, OUTSIDE = -2, -3, -4  # the same, and why: see `refuse_flaws` in `harif.search.root`
+NEARLY = 1e-6  # as near to 1 as probabilities must add up
 
 # A line is kept as the places of its moves among each node's `actions()`, counted from 1, eight bits each in
 # `LINE_WORDS` words; 0 ends it. A move is prepended by shifting words, whatever the length.

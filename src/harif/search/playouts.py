@@ -7,6 +7,7 @@ from harif.game import CHANCE, GameError, SearchError, definition_of
 from harif.native.engine import engine_for, kernel, part_of_kernel
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
+from harif.search.minimax import NEARLY
 from harif.search.worker import run_stoppable
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -16,7 +17,7 @@ WORD = 0xFFFFFFFFFFFFFFFF
 
 # Slots of `control`.
 STOP, PLIES, MOST, ENDLESS, PLAYED = 0, 1, 2, 3, 4
-NO_MOVES = 2  # in ENDLESS: it cannot end, for it cannot go on
+NO_MOVES, BAD_CHANCES = 2, 3  # in ENDLESS: it cannot end, for it cannot go on
 
 
 class Playouts(NamedTuple):
@@ -59,6 +60,8 @@ def playouts(
         break
     if control[ENDLESS] == NO_MOVES:
         raise GameError(f"{game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
+    if control[ENDLESS] == BAD_CHANCES:
+        raise GameError(f"{game.spec}: the probabilities of a position do not add up to 1. 'harif check' finds it.")
     if control[ENDLESS]:
         raise GameError(f"{game.spec}: a random game did not end in {most_plies} plies.")
     played = int(control[PLAYED])
@@ -103,6 +106,9 @@ def play(start: Any, games: int, players: int, most_plies: int, control: Any, to
                     left -= probability
                     if left < 0.0:
                         break
+                if not left < NEARLY:
+                    control[ENDLESS] = BAD_CHANCES
+                    return 0
                 state = state.result(chosen)
             else:
                 count = 0

@@ -9,11 +9,22 @@ from dataclasses import dataclass, field
 from math import inf, nan, nextafter
 from typing import Any, Self
 
+from harif.game import GameError, SearchError
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.search.distance import TIMED_VALUE, TRIFLE, plies_of
 from harif.search.limits import MOST_PLIES
-from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, STOPPED, VALUE, ledger_size, line_at
+from harif.search.minimax import (
+    BAD_CHANCES,
+    HORIZON,
+    NODE_LIMIT,
+    NODES,
+    OUTSIDE,
+    STOPPED,
+    VALUE,
+    ledger_size,
+    line_at,
+)
 from harif.search.worker import SMALL_STACK
 
 NO_LIMIT = 2**62
@@ -71,6 +82,20 @@ class Root:
         """Clear the stop and the node limit, for the last resort of a one-ply answer."""
         self.halted = False
         self.ledger[NODE_LIMIT] = NO_LIMIT
+
+    def refuse_flaws(self) -> None:
+        """A sentence if the kernel met what no search can go on with."""
+        flaw, spec = int(self.ledger[NODE_LIMIT]), self.state.__harif__.spec
+        if flaw == BAD_CHANCES:
+            raise GameError(
+                f"{spec}: in a position that the search met, the probabilities of 'outcomes' do not add up to 1 (or "
+                "there is no outcome, or one is no number). 'harif check' finds it."
+            )
+        if flaw == OUTSIDE:
+            raise SearchError(
+                f"{spec}: the search met a value outside the bounds that it cuts by. Give bounds=(low, high) that hold "
+                "every value, or correct utility_range."
+            )
 
     ranks_truly: Any = False
     """Has every root move its true value, or may it be a bound?"""

@@ -11,7 +11,7 @@ from harif.game.chances import refuse_bad_chances
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
 from harif.native.probe import look
-from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules
+from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
 from harif.search.complete import MOST_THREADS, Complete, Options, options_of
 from harif.search.expecting import Expecting, auto_options, chance_options, kernels_of
 from harif.search.limits import Limits, limits
@@ -26,6 +26,7 @@ from harif.search.worker import run_stoppable, tell
 LONGEST_LINE = 2000
 """Plies of a best line that are worth searching for."""
 
+NEAR_END = 0.2  # of the time: to see whether the end of a game without `evaluate` is near
 USUAL_SECONDS = 1.0
 """How long "auto" thinks where no limit is given."""
 
@@ -74,6 +75,9 @@ def search(
         common = dict(seconds=seconds, nodes=nodes, native=native, progress=progress, seed=seed)
         return elsewhere(chosen.name, state, depth, simulations, threads, {**common, **options})
     bounds = limits(depth, seconds, nodes)
+    refuse_finished(state)
+    if algorithm == "auto" and blind(state.__harif__, chosen.name) and depth is None and nodes is None and not options:
+        return unjudged(state, seconds, threads, seed, native, progress, ranking)
     threads = threads_of(threads)
     name = "pvs" if chosen.name == "alphabeta" and (threads > 1 or options) else chosen.name
     refuse_repetition(state.__harif__, name)
@@ -81,7 +85,6 @@ def search(
     expecting = name in ("expectiminimax", "expectimax")
     if name != "pvs":
         refuse_options(name, threads, {} if expecting or name in MANY else options)
-    refuse_finished(state)
     if expecting and algorithm == "auto" and not options:
         options = auto_options(state)
     if algorithm == "auto" and not bounds.given:
@@ -103,6 +106,26 @@ def search(
             root.unlimited()
             task.answer = root.iterate(1)
     return task.result(name, time.perf_counter() - started)
+
+
+def blind(game: Any, algorithm: str) -> bool:
+    """A game of chance without `evaluate`: a search that does not reach its end sees nothing."""
+    return algorithm in ("expectiminimax", "maxn") and game.kind.chance and "evaluate" not in game.methods
+
+
+def unjudged(
+    state: Any, seconds: float | None, threads: int, seed: int, native: bool, progress: Report | None, ranking: str
+) -> Result:
+    """The exact value where the end is near; where it is not, Monte Carlo search, for random games do reach it."""
+    seconds = USUAL_SECONDS if seconds is None else seconds
+    way = "expectiminimax" if two_sided(state.__harif__.kind._replace(chance=False)) else "maxn"
+    options = auto_options(state) if way == "expectiminimax" else {}
+    asked: dict[str, Any] = {"native": native, "progress": progress}
+    near = search(state, way, seconds=seconds * NEAR_END, ranking=ranking, **asked, **options)
+    if near.exact or near.stopped == "interrupt":
+        return near
+    rest = max(seconds - near.seconds, seconds / 2)
+    return search(state, "mcts", seconds=rest, threads=threads, seed=seed, **asked)
 
 
 def root_of(name: str, state: Any, nodes: int | None, options: dict[str, Any], threads: int, native: bool) -> Root:
@@ -138,6 +161,7 @@ class Task:
         last = min(self.bounds.depth or self.cap, self.cap)
         for depth in range(1, last + 1) if self.deepening else [last]:
             found = self.root.iterate(depth)
+            self.root.refuse_flaws()
             self.nodes = self.root.nodes
             if not found.complete:
                 if self.answer is None and found.best is not None:

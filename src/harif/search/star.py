@@ -14,7 +14,7 @@ from harif.game import CHANCE, U64
 from harif.native.engine import Wrote, kernel, part_of_kernel
 from harif.search.entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
 from harif.search.expectiminimax import HIGH, LOW, ROOT, at_horizon, judgement
-from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, end_line, extend_line
+from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, OUTSIDE, end_line, extend_line
 from harif.search.table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
 
 # Slots of a plan after the table's shape; then one frame a ply.
@@ -93,6 +93,9 @@ def starred(
                 urgencies[row + room + count] = high
             count += 1
             most += probability
+        if not abs(most - 1.0) <= NEARLY:
+            ledger[NODE_LIMIT] = BAD_CHANCES
+            return 0.0
         least, most = most * low, most * high
         value = 0.0
         done = False
@@ -119,9 +122,9 @@ def starred(
                 else:
                     lower = (alpha - (most - probability * high)) / probability
                 if under.terminal():
-                    found = float(under.utility(0))
+                    found = held(float(under.utility(0)), ledger, plan, scale)
                 elif depth == 1:
-                    found = at_horizon(under, other, ledger, scale, net, scratch)
+                    found = held(at_horizon(under, other, ledger, scale, net, scratch), ledger, plan, scale)
                 else:
                     found = starred(
                         under, depth - 1, lower, upper, ply + 2, ledger, plan, scale, table, numbers, urgencies, net,
@@ -156,7 +159,7 @@ def starred(
                     continue
                 child = state.result(outcome)
                 if child.terminal():
-                    found = float(child.utility(0))
+                    found = held(float(child.utility(0)), ledger, plan, scale)
                 else:
                     lower, upper = -float("inf"), float("inf")
                     if plan[PRUNED] != 0:
@@ -205,10 +208,10 @@ def starred(
             child = state.result(plan[moves + i])
             if child.terminal():
                 end_line(ledger, ply + 1)
-                found = sign * float(child.utility(0))
+                found = sign * held(float(child.utility(0)), ledger, plan, scale)
             elif depth == 1:
                 end_line(ledger, ply + 1)
-                found = sign * at_horizon(child, mover, ledger, scale, net, scratch)
+                found = sign * held(at_horizon(child, mover, ledger, scale, net, scratch), ledger, plan, scale)
             else:
                 lower = floor if sign > 0.0 else -ceiling
                 upper = ceiling if sign > 0.0 else -floor
@@ -240,6 +243,14 @@ def starred(
         reached = PROVEN_DEPTH if sure else depth
         keep(table, numbers, plan, frame, bucket_of(hashed, plan), best, reached, bound, known_place)
     return best
+
+
+@part_of_kernel
+def held(value: float, ledger: Any, plan: Any, scale: Any) -> float:
+    """The value; one that the range of values does not hold makes every cut doubtful, and stops the search."""
+    if plan[PRUNED] != 0 and not scale[LOW] - NEARLY <= value <= scale[HIGH] + NEARLY:
+        ledger[NODE_LIMIT] = OUTSIDE
+    return value
 
 
 @part_of_kernel
