@@ -34,6 +34,8 @@ def test_the_wheel_plays_a_game_in_an_empty_environment(tmp_path: Path) -> None:
     assert len(record["moves"]) >= 5
     where = run(python, "-c", "import harif; print(harif.__file__)", cwd=tmp_path, env=outside)
     assert Path(where.strip()).is_relative_to(tmp_path)
+    units = run(python, "-c", "import harif; print(harif.learned('backgammon').hidden)", cwd=tmp_path, env=outside)
+    assert int(units) > 0, "what was learned is in the wheel"
     kept = list((tmp_path / "cache").glob("tictactoe-value-*.kernel"))
     assert kept, "the game was compiled"
     installed = json.loads(run(python, "-m", "pip", "list", "--format", "json"))
