@@ -61,10 +61,12 @@ def search(
       the best are then worth *at most* the value shown. (`Result.ranking` says which it is.)
     - `native=False` runs the same search interpreted.
     - `threads`: how many share the work and the table (pvs, mcts).
-    - further options are the algorithm's: see `harif.search.complete.Options` for "pvs", `harif.mcts`, `harif.proof`.
+    - further options are the algorithm's: see `harif.search.complete.Options` for "pvs", `ChanceOptions` and
+      `ManyOptions` beside it for searches with chance and for max^n, `harif.mcts`, `harif.proof`.
 
     "alphabeta" is the textbook's, with the same nodes every time. "auto" takes "pvs" where it fits: the same decision
-    with everything that makes it strong; "alphabeta" given threads or one of its options is "pvs" too.
+    with everything that makes it strong; "alphabeta" given threads or one of its options is "pvs" too. With chance "auto"
+    takes Star cuts and a table; where nothing judges a horizon (no `evaluate`), Monte Carlo unless the end is near.
 
     Ctrl-C ends the search with the best answer so far.
     """
@@ -105,6 +107,7 @@ def search(
             task.why = task.stop_reason(time.perf_counter() - started)
             root.unlimited()
             task.answer = root.iterate(1)
+            root.refuse_flaws()
     return task.result(name, time.perf_counter() - started)
 
 
