@@ -65,8 +65,9 @@ def search(
       `ManyOptions` beside it for searches with chance and for max^n, `harif.mcts`, `harif.proof`.
 
     "alphabeta" is the textbook's, with the same nodes every time. "auto" takes "pvs" where it fits: the same decision
-    with everything that makes it strong; "alphabeta" given threads or one of its options is "pvs" too. With chance "auto"
-    takes Star cuts and a table; where nothing judges a horizon (no `evaluate`), Monte Carlo unless the end is near.
+    with everything that makes it strong; "alphabeta" given threads or one of its options is "pvs" too. With chance
+    "auto" takes Star cuts and a table; where nothing judges a horizon (no `evaluate`), Monte Carlo unless the end is
+    near.
 
     Ctrl-C ends the search with the best answer so far.
     """
