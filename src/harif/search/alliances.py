@@ -29,15 +29,9 @@ WROTE_PASSED, WROTE_PRIORITY = Wrote("passed"), Wrote("priority")
 
 def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, root: int, ledger: Any) -> float:
     """The value of `state` to player `root` if all others are against it; fail-soft as `minimax.value`."""
-    ledger[NODES] += 1
-    end_line(ledger, ply)
-    if ledger[NODES] > ledger[NODE_LIMIT]:
-        return 0.0
-    if state.terminal():
-        return float(state.utility(root))
-    if depth <= 0 or LINES + (ply + 3) * LINE_WORDS > len(ledger):
-        ledger[HORIZON] += 1
-        return float(state.evaluate(root))
+    ends, worth = ends_here(state, depth, ply, root, ledger)
+    if ends:
+        return worth  # type: ignore[no-any-return]
     mover = int(state.player())
     if mover == CHANCE:
         mean, sure = 0.0, 0.0
@@ -77,15 +71,9 @@ def best_reply(
 
     `passing` says that the rules let a player pass.
     """
-    ledger[NODES] += 1
-    end_line(ledger, ply)
-    if ledger[NODES] > ledger[NODE_LIMIT]:
-        return 0.0
-    if state.terminal():
-        return float(state.utility(root))
-    if depth <= 0 or LINES + (ply + 3) * LINE_WORDS > len(ledger):
-        ledger[HORIZON] += 1
-        return float(state.evaluate(root))
+    ends, worth = ends_here(state, depth, ply, root, ledger)
+    if ends:
+        return worth  # type: ignore[no-any-return]
     mover = int(state.player())
     if mover == CHANCE:
         mean, sure = 0.0, 0.0
@@ -134,6 +122,21 @@ def best_reply(
         if following in (root, CHANCE, mover):
             break
     return best
+
+
+@part_of_kernel
+def ends_here(state: Any, depth: int, ply: int, root: int, ledger: Any) -> tuple[bool, float]:
+    """Count a node. Does the search go no deeper here, and what is the state then worth to `root`?"""
+    ledger[NODES] += 1
+    end_line(ledger, ply)
+    if ledger[NODES] > ledger[NODE_LIMIT]:
+        return True, 0.0
+    if state.terminal():
+        return True, float(state.utility(root))
+    if depth <= 0 or LINES + (ply + 3) * LINE_WORDS > len(ledger):
+        ledger[HORIZON] += 1
+        return True, float(state.evaluate(root))
+    return False, 0.0
 
 
 @part_of_kernel

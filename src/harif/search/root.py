@@ -4,6 +4,7 @@
 all answer in `Iteration`s, so that deepening, ranking and reporting are written once.
 """
 
+from abc import ABC, abstractmethod
 from copy import copy
 from dataclasses import dataclass, field
 from math import inf, nan, nextafter
@@ -53,7 +54,7 @@ class Iteration:
         return self.moves[self.best][1]
 
 
-class Root:
+class Root(ABC):
     """What both kinds share: the ledger, with its node count and best line."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None) -> None:
@@ -100,12 +101,9 @@ class Root:
     ranks_truly: Any = False
     """Has every root move its true value, or may it be a bound?"""
 
+    @abstractmethod
     def iterate(self, depth: int) -> Iteration:
         """One pass over the root moves."""
-        raise NotImplementedError
-
-    def prefer(self, action: int, found: Iteration) -> None:
-        """Make `action`, which is as good, the answer, if that can be told."""
 
     def best_line(self, action: int, child: Any) -> tuple[int, ...]:
         """The root move and the line that the kernel left behind it."""

@@ -171,8 +171,9 @@ class Task:
                 if self.answer is None and found.best is not None:
                     self.answer = found  # the best of the moves that were finished
                 break
-            if found.proven and self.answer is not None and self.is_lost(found):
-                self.root.prefer(self.answer.action, found)  # all moves lose: this one held out longest
+            before = self.answer
+            if isinstance(self.root, TwoSided) and found.proven and before is not None and self.is_lost(found):
+                self.root.prefer(before.action, found)  # all moves lose: this one held out longest
             self.answer = found
             if found.proven:
                 break
