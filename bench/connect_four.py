@@ -10,7 +10,7 @@ from timing import three
 
 import harif
 from harif.search.worker import run_stoppable
-from harif.solving.to_the_end import Score, ToTheEnd
+from harif.solving.forward.to_the_end import Score, ToTheEnd
 
 SQUARES = 42
 ALLOWED = 1.5  # times the reference's nodes, and its time

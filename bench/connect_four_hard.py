@@ -7,7 +7,7 @@ from results import Section, Table
 from rich.console import Console
 
 import harif
-from harif.solving.to_the_end import ToTheEnd
+from harif.solving.forward.to_the_end import ToTheEnd
 
 LONGEST = 600.0  # seconds
 HARDEST = "Test_L1_R3"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Protocol
 
-from harif.lab.order_plot import stroke, text
+from harif.lab.studies.order_plot import stroke, text
 from harif.lab.svg import FONTS
 
 WIDE, TALL, GAP, LEFT, TOP, FOOT, KEY = 430, 300, 90, 80, 96, 60, 230

@@ -6,8 +6,8 @@ from results import Section, Table
 from rich.console import Console
 
 import harif
-from harif.learn import strength
-from harif.learn.curve import curve_svg
+from harif.learning import strength
+from harif.learning.curve import curve_svg
 
 WORDS = """\
 Each judgement learns from {games:,} games against itself (`harif.learn("backgammon", games=…, hidden=…, seed=1)`, two

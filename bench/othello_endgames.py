@@ -10,7 +10,7 @@ from timing import three
 
 import harif
 from harif.search.worker import run_stoppable
-from harif.solving.to_the_end import Score, ToTheEnd
+from harif.solving.forward.to_the_end import Score, ToTheEnd
 
 MEGABYTES = 256
 EASY_LONGEST, HARD_LONGEST = 120.0, 60.0  # seconds a position

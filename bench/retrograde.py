@@ -13,7 +13,7 @@ FULL = [("KQK", True), ("KRK", True), ("KBBK", True), ("KBNK", True), ("KRKN", T
 QUICK = [("KQK", True), ("KRK", True)]
 
 WORDS = """\
-`harif.solving.retrograde` on chess endgames without pawns (`endgame:pieces=KBNK`), each in a process of its own, kept
+`harif.retrograde` on chess endgames without pawns (`endgame:pieces=KBNK`), each in a process of its own, kept
 in a folder, one thread, every value checked a second time; kernels are compiled before the clock starts. "Folded" keeps
 one of the eight positions that turns and mirrors of the board make equal. Memory is the most the process ever held,
 files that it maps included; disk is what is left at the end. The longest mate is White's or Black's, in moves; the
@@ -25,7 +25,7 @@ SCRIPT = """
 import json, resource, sys
 from pathlib import Path
 import harif
-from harif.solving.retrograde import retrograde
+from harif.solving.backward.retrograde import retrograde
 pieces, fold, folder = sys.argv[1], sys.argv[2] == "True", Path(sys.argv[3])
 database = retrograde(harif.load(f"endgame:pieces={pieces}"), fold=fold, folder=folder / "db")
 size = sum(file.stat().st_size for file in (folder / "db").iterdir())

@@ -9,7 +9,7 @@ from typing import Any
 from results import Section, Table
 from rich.console import Console
 
-from harif.chance.bearoff import Bearoff, bearoff, position_of
+from harif.solving.bearoff import Bearoff, bearoff, position_of
 
 WORDS = """\
 Each in a process of its own, kernels compiled before by another. Memory is the most that the process ever held,
@@ -20,7 +20,7 @@ are 1e-12 apart; the value is the first player's chance to win. Published: Nelle
 game Pig", The UMAP Journal 25(1), 2004 (0.530592).
 Yahtzee: `solve_stages(harif.load("yahtzee"), threads=2)`, the expected score of best play. Published: 254.5877 for the
 official rule about jokers, 254.5896 (Verhoeff 1999) for the freer one.
-Bearing off: `harif.chance.bearoff` for 15 checkers; the distribution of the number of rolls of all 54,264 positions,
+Bearing off: `harif.solving.bearoff` for 15 checkers; the distribution of the number of rolls of all 54,264 positions,
 with the play that makes the mean smallest.
 
 Means of bearing off, and where they are known from: by hand; W. Trice, "Effective pip count" (Flint Area
@@ -61,8 +61,8 @@ print(json.dumps([(1 + found.value) / 2, stats["positions"], "", found.seconds, 
     "yahtzee": """
 import json, resource, sys
 import harif
-from harif.chance.stages import solve_stages
-from harif.solving.work import Stopped
+from harif.solving.stages import solve_stages
+from harif.solving.backward.work import Stopped
 state = harif.load(sys.argv[1])
 try:
     solve_stages(state, progress=lambda stage: False)
@@ -76,7 +76,7 @@ print(json.dumps([found.value, found.states, found.stages, found.seconds, found.
 """,
     "bearoff": """
 import json, resource, sys, time
-from harif.chance.bearoff import computed
+from harif.solving.bearoff import computed
 computed(1, True)
 if len(sys.argv) > 2:
     sys.exit()

@@ -10,7 +10,7 @@ from rich.console import Console
 from timing import Samples, clocked
 
 import harif
-from harif.solving.to_the_end import ToTheEnd
+from harif.solving.forward.to_the_end import ToTheEnd
 
 GOAL = 1.5
 LEAST = 2.0  # seconds of one thread at the depth that is measured

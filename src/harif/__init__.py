@@ -44,17 +44,17 @@ from harif.search import (
 )
 
 if TYPE_CHECKING:
-    from harif.chance.bearoff import bearoff
-    from harif.chance.curve import Curve, mixture_curve
-    from harif.chance.grid import Grid
-    from harif.chance.mdp import mdp
-    from harif.chance.solve import solve
-    from harif.check import check
+    from harif.checking import check
     from harif.lab import Trace, explain
-    from harif.learn import learn, learned
+    from harif.lab.studies.curve import Curve, mixture_curve
+    from harif.learning import learn, learned
     from harif.search.montecarlo import mcts
     from harif.search.proof import proof
     from harif.solving import grundy, retrograde
+    from harif.solving.bearoff import bearoff
+    from harif.solving.chance.grid import Grid
+    from harif.solving.chance.mdp import mdp
+    from harif.solving.chance.solve import solve
     from harif.trees import tree
 
 __version__ = "0.1.0"
@@ -113,21 +113,21 @@ __all__ = [
 ]
 
 LATE = {
-    "Curve": "harif.chance.curve",
-    "Grid": "harif.chance.grid",
+    "Curve": "harif.lab.studies.curve",
+    "Grid": "harif.solving.chance.grid",
     "Trace": "harif.lab",
-    "bearoff": "harif.chance.bearoff",
-    "check": "harif.check",
+    "bearoff": "harif.solving.bearoff",
+    "check": "harif.checking",
     "explain": "harif.lab",
     "grundy": "harif.solving",
-    "learn": "harif.learn",
-    "learned": "harif.learn",
+    "learn": "harif.learning",
+    "learned": "harif.learning",
     "mcts": "harif.search.montecarlo",
-    "mdp": "harif.chance.mdp",
-    "mixture_curve": "harif.chance.curve",
+    "mdp": "harif.solving.chance.mdp",
+    "mixture_curve": "harif.lab.studies.curve",
     "proof": "harif.search.proof",
     "retrograde": "harif.solving",
-    "solve": "harif.chance.solve",
+    "solve": "harif.solving.chance.solve",
     "tree": "harif.trees",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""

@@ -151,7 +151,7 @@ def test_welcome_and_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_check_reports_and_returns_one(capsys: pytest.CaptureFixture[str]) -> None:
-    broken = Path(__file__).parents[1] / "check" / "broken" / "utility_sum.py"
+    broken = Path(__file__).parents[1] / "checking" / "broken" / "utility_sum.py"
     assert run(["check", str(broken), "--games", "50"]) == 1
     out = capsys.readouterr().out
     assert "utility_sum.py:27" in out
@@ -297,7 +297,7 @@ def test_a_notice_is_one_line() -> None:
     ],
 )
 def test_rules_that_run_away(tmp_path: Path, body: str, part: str) -> None:
-    text = (Path(__file__).parents[1] / "check" / "broken" / "too_long.py").read_text().replace(", ply_limit=5", "")
+    text = (Path(__file__).parents[1] / "checking" / "broken" / "too_long.py").read_text().replace(", ply_limit=5", "")
     file = tmp_path / "runaway.py"
     file.write_text(f"{text}\n    {body}\n")
     done = harif("best", str(file))

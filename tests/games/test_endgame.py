@@ -5,7 +5,7 @@ import random
 import pytest
 
 import harif
-from harif.solving.retrograde import retrograde
+from harif.solving.backward.retrograde import retrograde
 
 LINES = {"R": [(0, 1), (0, -1), (1, 0), (-1, 0)], "B": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
 LINES["Q"] = LINES["K"] = LINES["R"] + LINES["B"]

@@ -10,8 +10,19 @@ import pytest
 from harif.cli import run
 from harif.game import SearchError
 from harif.lab import explain
-from harif.lab.order import Known, as_given, best_first, examined, grow, inner, study, study_game, unfold, worst_first
-from harif.lab.order_plot import SERIES, plot
+from harif.lab.studies.order import (
+    Known,
+    as_given,
+    best_first,
+    examined,
+    grow,
+    inner,
+    study,
+    study_game,
+    unfold,
+    worst_first,
+)
+from harif.lab.studies.order_plot import SERIES, plot
 from harif.trees import tree
 
 

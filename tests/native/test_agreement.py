@@ -5,7 +5,7 @@ import random
 import pytest
 
 import harif
-from harif.check.agreement import COUNT, EXAMINE
+from harif.checking.agreement import COUNT, EXAMINE
 from harif.native.engine import engine_for
 
 GAMES = [

@@ -7,8 +7,8 @@ import pytest
 
 import harif
 from harif import CHANCE, GameError, SearchError, load
-from harif.search.montecarlo import mcts, noisy_leaf
-from harif.search.montecarlo.noisy_leaf import sampled
+from harif.lab.studies.noisy_leaf import noisy_leaf, sampled
+from harif.search.montecarlo import mcts
 
 
 def same(a, b):

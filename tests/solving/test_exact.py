@@ -9,8 +9,8 @@ from sums import sums
 
 import harif
 from harif.search import table
-from harif.solving.exact import LONGEST, STEP, question
-from harif.solving.to_the_end import Score, ToTheEnd, Unfit
+from harif.solving.forward.exact import LONGEST, STEP, question
+from harif.solving.forward.to_the_end import Score, ToTheEnd, Unfit
 
 WAYS = [
     {},

@@ -10,7 +10,7 @@ import pytest
 
 import harif
 from harif import SearchError
-from harif.solving.grundy import grundy, solve_sum
+from harif.solving.sums import grundy, solve_sum
 
 # Guy and Smith, "The G-values of various games", 1956: Kayles from 0 pins on.
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2, 1, 8, 6, 7]

@@ -12,8 +12,8 @@ import pytest
 
 import harif
 from harif import SearchError
-from harif.solving.analysis import Analysis
-from harif.solving.retrograde import Database, Stopped, retrograde
+from harif.solving.backward.analysis import Analysis
+from harif.solving.backward.retrograde import Database, Stopped, retrograde
 
 FILE = Path(__file__).with_name("games.py")
 
@@ -129,8 +129,8 @@ CHILD = """
 import sys
 from pathlib import Path
 import harif
-from harif.solving import work
-from harif.solving.retrograde import retrograde
+from harif.solving.backward import work
+from harif.solving.backward.retrograde import retrograde
 work.CHECKPOINT, work.SHORTEST, work.LONGEST = 0.0, 0.0, 0.0005
 print("begin", flush=True)
 retrograde(harif.load("endgame:pieces=KQK"), folder=Path(sys.argv[1]))
@@ -204,7 +204,7 @@ FULL = """
 import resource, sys
 from pathlib import Path
 import harif
-from harif.solving.retrograde import retrograde
+from harif.solving.backward.retrograde import retrograde
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
 try:
     retrograde(harif.load("endgame:pieces=KQK"), folder=Path(sys.argv[1]))

@@ -8,7 +8,7 @@ from typing import Any
 
 from harif.game import GameError, SearchError
 from harif.game.notation import move_name, western_digits
-from harif.learn.network import is_shipped, learned, load_network
+from harif.learning.network import is_shipped, learned, load_network
 from harif.search import Progress, Result, search
 from harif.search.algorithms import ALGORITHMS
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from harif.check import Report, check
+from harif.checking import Report, check
 from harif.cli import show
 from harif.games import game_class
 

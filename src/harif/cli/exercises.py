@@ -12,8 +12,8 @@ from harif.game import SearchError
 from harif.lab import sheet
 from harif.lab.exercise import NotFound, exercise
 from harif.lab.grade import grade, read_leaves, read_number, read_values, sentences
-from harif.lab.order import SAMPLES, Row, study, study_game, usual
-from harif.lab.order_plot import plot
+from harif.lab.studies.order import SAMPLES, Row, study, study_game, usual
+from harif.lab.studies.order_plot import plot
 
 
 def make_exercise(

@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from harif.chance.curve import mixture_curve
-from harif.chance.scale import scales
 from harif.cli import show
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
@@ -20,6 +18,8 @@ from harif.lab import Trace, explain
 from harif.lab.figures import figure
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
+from harif.lab.studies.curve import mixture_curve
+from harif.lab.studies.scale import scales
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import number
 from harif.trees import tree

@@ -5,7 +5,7 @@ from typing import Any
 
 from harif.cli import show
 from harif.game import SearchError
-from harif.learn import Lesson, Mark, Strength, learn, load_network, strength
+from harif.learning import Lesson, Mark, Strength, learn, load_network, strength
 
 
 def learn_game(

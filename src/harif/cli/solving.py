@@ -3,13 +3,13 @@
 from typing import Any
 
 from harif.arena.players import verdict
-from harif.chance.mdp import METHODS
-from harif.chance.solve import solve
 from harif.cli import show
 from harif.cli.think import effort, ranking, state_of
 from harif.game import SearchError, Unsolved
 from harif.search import Result
 from harif.solving import Stand
+from harif.solving.chance.mdp import METHODS
+from harif.solving.chance.solve import solve
 
 UNSOLVED = 1
 

@@ -10,7 +10,7 @@ from harif.cli import show
 from harif.game import SearchError
 from harif.game.notation import move_name, read_position
 from harif.games import load
-from harif.learn.network import is_shipped, learned
+from harif.learning.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
 
 MOST_RANKED = 12

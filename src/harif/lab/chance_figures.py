@@ -1,11 +1,11 @@
 """The figures of section 7: averages, an opponent that is not perfect, what a change of scale does, Star1."""
 
-from harif.chance.curve import mixture_curve
-from harif.chance.scale import relabelled, scales
 from harif.lab.explain import explain
 from harif.lab.panels import draw_panels
-from harif.lab.scale_plot import draw_pair
 from harif.lab.scene import Look
+from harif.lab.side_by_side import draw_pair
+from harif.lab.studies.curve import mixture_curve
+from harif.lab.studies.scale import relabelled, scales
 from harif.lab.svg import draw_svg
 
 AVERAGES = "(max (chance 1/2:3 1/3:12 1/6:9) (chance 1/2:2 1/4:4 1/4:6) (chance 1/3:15 1/3:6 1/3:0))"

@@ -21,9 +21,9 @@ from harif.lab.chance_figures import (
     star_example,
 )
 from harif.lab.explain import explain
-from harif.lab.noisy_leaf import noisy_leaf_svg
 from harif.lab.panels import draw_panels
 from harif.lab.scene import Look
+from harif.lab.studies.noisy_leaf_plot import noisy_leaf_svg
 from harif.lab.svg import draw_svg
 
 TWO_PLY = "(max a1=(min b1=3 b2=12 b3=8) a2=(min c1=2 c2=4 c3=6) a3=(min d1=14 d2=5 d3=2))"

@@ -1,5 +1,6 @@
 """The root of a search among many players: max^n, paranoid, best reply."""
 
+from abc import abstractmethod
 from math import inf, isfinite, nan
 from typing import Any, NamedTuple
 
@@ -47,7 +48,36 @@ def many_options(algorithm: str, given: dict[str, Any], kind: Any) -> ManyOption
     return chosen
 
 
-class ManySided(Root):
+class AmongMany(Root):
+    """A search among any number of players: every root move's values, the best for the mover."""
+
+    def iterate(self, depth: int) -> Iteration:
+        found = Iteration(depth)
+        self.ledger[HORIZON] = 0
+        if self.mover == CHANCE:
+            found.moves, found.best = [(CHANCE, self.values_of(self.state, depth, 0, NOBODY, -inf))], 0
+        else:
+            self.ledger[NODES] += 1
+            best = -inf
+            for action in self.state.actions():
+                child = self.state.result(action)
+                values = self.values_of(child, depth - 1, 1, self.mover, best)
+                if self.stopped:
+                    return found
+                found.moves.append((action, values))
+                if values[self.mover] > best:
+                    best, found.best = values[self.mover], len(found.moves) - 1
+                    found.line = self.best_line(action, child)
+        found.complete = not self.stopped
+        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
+        return found
+
+    @abstractmethod
+    def values_of(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
+        """What a state is worth to each player; `above` moved to it, and has a move worth `floor`."""
+
+
+class ManySided(AmongMany):
     """Max^n: any number of players, chance, general sums; a vector of values."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ManyOptions) -> None:
@@ -61,7 +91,7 @@ class ManySided(Root):
         for i, limit in enumerate((inf if total is None else total, low, high)):
             self.limits[i] = limit
 
-    def ask(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
+    def values_of(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
         """The values of a state to all, at a row of the block of values."""
         players, options = self.kind.players, self.options
         prune = int(options.pruning == "shallow")
@@ -69,34 +99,13 @@ class ManySided(Root):
         self.run(state, depth, ply, players, above, floor, *rest)
         return tuple(float(v) + 0.0 for v in self.values[ply * players : (ply + 1) * players])
 
-    def iterate(self, depth: int) -> Iteration:
-        found = Iteration(depth)
-        self.ledger[HORIZON] = 0
-        if self.mover == CHANCE:
-            found.moves, found.best = [(CHANCE, self.ask(self.state, depth, 0, NOBODY, -inf))], 0
-        else:
-            self.ledger[NODES] += 1
-            best = -inf
-            for action in self.state.actions():
-                child = self.state.result(action)
-                values = self.ask(child, depth - 1, 1, self.mover, best)
-                if self.stopped:
-                    return found
-                found.moves.append((action, values))
-                if values[self.mover] > best:
-                    best, found.best = values[self.mover], len(found.moves) - 1
-                    found.line = self.best_line(action, child)
-        found.complete = not self.stopped
-        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
-        return found
-
     @property
     def ranks_truly(self) -> bool:
         """Is every root move's value the true one?"""
         return self.options.pruning == "none"
 
 
-class OneSided(Root):
+class OneSided(AmongMany):
     """Paranoid and best reply: one player against all the others. What the others get is not known (NaN)."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, algorithm: str) -> None:
@@ -108,28 +117,12 @@ class OneSided(Root):
         self.shortened = algorithm == "bestreply" and self.kind.players > 2
 
     def iterate(self, depth: int) -> Iteration:
-        found = Iteration(depth)
-        self.ledger[HORIZON] = 0
-        if self.mover == CHANCE:
-            found.moves, found.best = [(CHANCE, self.told(self.ask(self.state, depth, 0)))], 0
-        else:
-            self.ledger[NODES] += 1
-            best = -inf
-            for action in self.state.actions():
-                child = self.state.result(action)
-                worth = self.ask(child, depth - 1, 1)
-                if self.stopped:
-                    return found
-                found.moves.append((action, self.told(worth)))
-                if worth > best:
-                    best, found.best = worth, len(found.moves) - 1
-                    found.line = self.best_line(action, child)
-        found.complete = not self.stopped
-        found.proven = found.complete and int(self.ledger[HORIZON]) == 0 and self.kind.players <= 2
+        found = super().iterate(depth)
+        found.proven = found.proven and self.kind.players <= 2  # the others need not be against us
         return found
 
-    def ask(self, state: Any, depth: int, ply: int) -> float:
-        return float(self.run(state, depth, -inf, inf, ply, *self.rest, self.ledger))
+    def values_of(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
+        return self.told(float(self.run(state, depth, -inf, inf, ply, *self.rest, self.ledger)))
 
     def best_line(self, action: int, child: Any) -> tuple[int, ...]:
         """A best reply is no line of play: others were left out. Then only the root's move is told."""

@@ -87,6 +87,12 @@ def random_below(rng: Any, count: int) -> int:
     return ((next_random(rng) >> 32) * count) >> 32  # type: ignore[no-any-return]
 
 
+@part_of_kernel
+def random_share(rng: Any) -> float:
+    """A number from 0 up to 1, of 53 random bits."""
+    return (next_random(rng) >> 11) / 9007199254740992.0  # type: ignore[no-any-return]
+
+
 def play(start: Any, games: int, players: int, most_plies: int, control: Any, totals: Any, rng: Any, moves: Any) -> int:
     """Add the utilities of `games` random games to `totals`; `control` counts plies and the most moves of a state."""
     for _ in range(games):
@@ -99,7 +105,7 @@ def play(start: Any, games: int, players: int, most_plies: int, control: Any, to
                 control[ENDLESS] = 1
                 return 0
             if state.player() == CHANCE:
-                left = (next_random(rng) >> 11) / 9007199254740992.0
+                left = random_share(rng)
                 chosen = 0
                 for outcome, probability in state.outcomes():
                     chosen = outcome

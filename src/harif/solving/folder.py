@@ -32,7 +32,7 @@ class Folder:
         known = self.read()
         if known is None:
             if not create:
-                raise SearchError(f"There is no analysis in '{self.path}'. harif.solving.retrograde makes one.")
+                raise SearchError(f"There is no analysis in '{self.path}'. harif.retrograde makes one.")
             if self.path.exists() and (
                 not self.path.is_dir() or set(os.listdir(self.path)) - {LOCK, PROGRESS + ".new"}
             ):

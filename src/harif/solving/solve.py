@@ -12,9 +12,9 @@ from harif.search.limits import limits
 from harif.search.result import Result
 from harif.search.search import deep_recursion, named, refuse_finished, search, threads_of
 from harif.search.worker import run_stoppable
-from harif.solving.exact import MOST_RANK, STEP
 from harif.solving.folder import Folder
-from harif.solving.to_the_end import Score, ToTheEnd, Unfit
+from harif.solving.forward.exact import MOST_RANK, STEP
+from harif.solving.forward.to_the_end import Score, ToTheEnd, Unfit
 
 WAYS = ("auto", "alphabeta", "proof", "retrograde", "sum")
 USUAL_TABLE = 1024  # megabytes: taken as it fills
@@ -283,7 +283,7 @@ def rank_key(score: Score) -> int:
 def rules_of(state: Any) -> str:
     """What a table is true for: the game's rules, the solver's code, and the position does not matter."""
     from harif.native.reach import kernel_digest, reach_of
-    from harif.solving.exact import PROVE
+    from harif.solving.forward.exact import PROVE
 
     return kernel_digest(reach_of([type(state)]), PROVE) or "unknown"
 
@@ -292,7 +292,7 @@ def rules_of(state: Any) -> str:
 
 
 def by_sum(state: Any, native: bool) -> Result:
-    from harif.solving.grundy import solve_sum
+    from harif.solving.sums import solve_sum
 
     found = solve_sum(state, native=native)
     return replace(found, stats={"way": "sum", "components": found.nodes})
@@ -301,7 +301,7 @@ def by_sum(state: Any, native: bool) -> Result:
 def by_retrograde(
     state: Any, folder: Path | None, threads: int, native: bool, seconds: float | None, progress: Report | None
 ) -> Result:
-    from harif.solving.retrograde import Stage, Stopped, retrograde
+    from harif.solving.backward.retrograde import Stage, Stopped, retrograde
 
     started = time.perf_counter()
     late = False

@@ -10,7 +10,7 @@ from typing import Any
 from harif.game import CHANCE
 from harif.native.engine import part_of_kernel
 from harif.search.montecarlo.tree import FAULT, MOST, NO_MOVES, STOP
-from harif.search.playouts import next_random, random_below
+from harif.search.playouts import random_below, random_share
 
 RANDOM, HEURISTIC, EVALUATE = 0, 1, 2
 PLAYOUTS = {"random": RANDOM, "heuristic": HEURISTIC, "evaluate": EVALUATE}
@@ -85,9 +85,3 @@ def simulate(
     for p in range(width):
         values[p] = state.utility(p)
     return 0
-
-
-@part_of_kernel
-def random_share(rng: Any) -> float:
-    """A number from 0 up to 1, of 53 random bits."""
-    return (next_random(rng) >> 11) / 9007199254740992.0  # type: ignore[no-any-return]

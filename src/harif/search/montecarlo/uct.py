@@ -15,7 +15,7 @@ from harif.game import CHANCE
 from harif.game.values import limits_of
 from harif.native.engine import kernel, part_of_kernel
 from harif.search.montecarlo.allocation import most_informative
-from harif.search.montecarlo.simulate import random_share, simulate
+from harif.search.montecarlo.simulate import simulate
 from harif.search.montecarlo.tree import (
     ACTION,
     CAPACITY,
@@ -36,6 +36,7 @@ from harif.search.montecarlo.tree import (
     VALUE,
     VISITS,
 )
+from harif.search.playouts import random_share
 
 # Slots of `setup`: what stays the same during a search.
 WIDTH, STRIDE, MOST_PLIES, EXPAND_AT, SOLVER, VOI, PLAYOUT, PRIORITY, BOUNDS, PROMISING, SETUPS = range(11)

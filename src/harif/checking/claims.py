@@ -1,0 +1,328 @@
+"""Methods that help a search are claims: each is held against the rules, and against true values near the end.
+
+Claims about one position (`priority`, `noisy`, `passed`, `features`, `landmark`, the moves of `promising`, different
+states with one `key`) are tested in every state of some random games. Claims about values (`bounds`, `promising`,
+`symmetries`) are tested near the ends of long random games, where the remaining tree is small enough to be searched to
+its end.
+"""
+
+import math
+import random
+import time
+from typing import Any
+
+from harif.checking.inspector import NEAR, Broken, Inspector
+from harif.checking.oracle import Oracle, Worth
+from harif.checking.report import Finding
+from harif.game import CHANCE
+from harif.game.values import limits_of, word_of
+from harif.native.probe import listed
+
+CLAIMS = ("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark")
+OF_VALUE = ("bounds", "promising", "symmetries")
+
+GAMES = 60
+STATES = 1500  # positions in which claims about one position are tested
+EACH = 1500  # positions that the oracle may look at for one answer
+ALL = 25_000  # and for all of them
+SECONDS = 3.0  # whatever is slow: no longer than this
+PLIES = 1000
+
+
+class Claims:
+    """Tests the claims of one game, and says which could not be tested."""
+
+    def __init__(self, cls: Any, inspector: Inspector, rng: random.Random) -> None:
+        self.cls, self.inspector, self.rng = cls, inspector, rng
+        self.report, self.game = inspector.report, cls.__harif__
+        self.kind = self.game.kind
+        self.made = [method for method in CLAIMS if method in self.game.methods]
+        self.oracle = Oracle(self.kind)
+        self.keys: dict[int, Any] = {}
+        self.features: dict[str, int] = {}  # how many a state has
+        self.landmarks: dict[int, Any] = {}
+        self.tested = dict.fromkeys(self.made, 0)
+        self.looked = 0
+
+    def test(self) -> None:
+        """Play, look, and look again where the end is near."""
+        if not self.made:
+            return
+        end = time.perf_counter() + SECONDS
+        values = not self.kind.hidden and (
+            self.kind.players == 1 or (self.kind.players == 2 and self.kind.constant_sum is not None)
+        )
+        solving = values and any(method in self.made for method in OF_VALUE)
+        for _ in range(GAMES):
+            try:
+                played = self.play(end)
+                for state in played:
+                    if self.looked < STATES and time.perf_counter() < end:
+                        self.look(state)
+                for state in reversed(played):
+                    if not solving or self.oracle.spent >= ALL or time.perf_counter() >= end:
+                        break
+                    worth = self.oracle.worth(state, EACH)
+                    if worth is None:
+                        break
+                    self.judge(state, worth)
+            except Broken:
+                break
+            if time.perf_counter() >= end:
+                break
+        self.report.claims = self.tested
+        untested = [f"'{method}'" for method in self.made if not self.tested[method]]
+        if untested and self.report.ok:
+            why = "no position was met whose remaining game is small enough to be searched to its end"
+            if not values:
+                why = "true values are computed for one player, or two with a constant sum, with nothing hidden"
+            self.report.add(
+                Finding(
+                    "untested",
+                    f"not tested: {', '.join(untested)}, for {why}",
+                    "check a smaller board of the game, if it has sizes",
+                    note=True,
+                )
+            )
+
+    def play(self, end: float) -> list[Any]:
+        """The unfinished states of a random game that is not ended while it can go on: its last trees are small."""
+        state = self.cls()
+        played: list[Any] = []
+        while not state.terminal() and len(played) < PLIES and time.perf_counter() < end:
+            played.append(state)
+            if state.player() == CHANCE:
+                choices = [outcome for outcome, chance in listed(state.outcomes()) if chance > 0]
+            else:
+                choices = listed(state.actions())
+            self.rng.shuffle(choices)
+            after = state.result(choices[0])
+            for choice in choices[1:]:
+                if not after.terminal():
+                    break
+                after = state.result(choice)
+            state = after
+        return played
+
+    # Claims about one position -----------------------------------------------------------------------------------
+
+    def look(self, state: Any) -> None:
+        """All that can be tested without knowing the value of the state."""
+        self.looked += 1
+        if "features" in self.made:
+            for player in range(self.kind.players):
+                self.look_at_features(state, player)
+        if "landmark" in self.made:
+            self.look_at_landmark(state)
+        if state.player() == CHANCE:
+            return
+        actions = listed(state.actions())
+        if "key" in self.made:
+            for other in (state, *(state.result(action) for action in actions)):
+                self.look_at_key(other)
+        if "priority" in self.made:
+            for action in actions:
+                self.look_at_priority(state, action)
+        for method in ("promising", "noisy"):
+            if method in self.made:
+                self.look_at_moves(state, method, actions)
+        if "passed" in self.made:
+            self.look_at_passed(state)
+        if "bounds" in self.made:
+            for player in range(self.kind.players):
+                self.bounds(state, player)
+
+    def look_at_key(self, state: Any) -> None:
+        key = self.call(state, "key")
+        if not isinstance(key, int):
+            self.find("type", f"'key' returned {key!r} in {state!r}", "return an int", "key")
+            raise Broken
+        if key != self.call(state, "key"):
+            self.find("key", f"'key' gave two answers in {state!r}", "depend on the state alone", "key")
+        self.tested["key"] += 1
+        other = self.keys.setdefault(word_of(key), state)
+        if other != state:
+            self.find(
+                "key",
+                f"two different positions have the key {key}: {other!r} and {state!r}",
+                "make it differ wherever a field differs, in its low 64 bits; where those are not enough, leave it out",
+                "key",
+            )
+
+    def look_at_features(self, state: Any, player: int) -> None:
+        """As many finite numbers in every state: a network has one input for each."""
+        self.tested["features"] += 1
+        given = self.inspector.call(lambda: listed(state.features(player)), "features")
+        odd = [x for x in given if not isinstance(x, (int, float)) or not math.isfinite(x)]
+        if odd:
+            told = f"features({player}) yields {odd[0]!r} in {state!r}"
+            self.find("features", told, "yield finite numbers only", "features")
+        count = self.features.setdefault("count", len(given))
+        if len(given) != count:
+            told = f"features({player}) yields {len(given)} numbers in {state!r}, and {count} elsewhere"
+            self.find("features", told, "yield as many in every state, 0.0 for what is not there", "features")
+
+    def look_at_landmark(self, state: Any) -> None:
+        """A landmark's number tells all that matters for what is to come: the same player, the same choices."""
+        number = self.call(state, "landmark")
+        if not isinstance(number, int) or number < -1:
+            fix = "return a number of 0 or more between stages, and -1 inside one"
+            self.find("landmark", f"'landmark' returned {number!r} in {state!r}", fix, "landmark")
+            raise Broken
+        self.tested["landmark"] += 1
+        gained = self.call(state, "gained")
+        if not isinstance(gained, (int, float)) or not math.isfinite(gained):
+            self.find("landmark", f"'gained' returned {gained!r} in {state!r}", "return a finite number", "gained")
+        if number < 0:
+            return
+        other = self.landmarks.setdefault(number, state)
+        if state.player() != other.player() or self.choices(state) != self.choices(other):
+            told = f"{other!r} and {state!r} have the landmark {number}, but not the same choices"
+            self.find("landmark", told, "let it differ wherever what can follow differs", "landmark")
+
+    def choices(self, state: Any) -> list[Any]:
+        return listed(state.outcomes() if state.player() == CHANCE else state.actions())
+
+    def look_at_priority(self, state: Any, action: int) -> None:
+        self.tested["priority"] += 1
+        given = self.call(state, "priority", action)
+        if not isinstance(given, (int, float)) or not math.isfinite(given):
+            told = f"priority({action}) is {given!r} in {state!r}"
+            self.find("priority", told, "return a finite number for every legal move", "priority")
+
+    def look_at_moves(self, state: Any, method: str, actions: list[int]) -> None:
+        given = self.inspector.call(lambda: listed(getattr(state, method)()), method)
+        odd = [action for action in given if action not in actions]
+        if method == "noisy":
+            self.tested["noisy"] += 1
+        if odd:
+            told = f"'{method}' yields {odd[0]!r}, which is no legal move, in {state!r}"
+            self.find(method, told, "yield some of what 'actions' yields", method)
+        elif len(set(given)) < len(given):
+            self.find(method, f"'{method}' yields a move twice in {state!r}", "yield each once", method)
+        elif method == "promising" and not given:
+            self.look_at_no_hope(state, actions)
+
+    def look_at_no_hope(self, state: Any, actions: list[int]) -> None:
+        """`promising` yields nothing: does the opponent really win on its next move, whatever is played?"""
+        player = state.player()
+        for action in actions:
+            child = state.result(action)
+            if child.terminal():
+                lost = float(child.utility(player)) < self.kind.middle
+            elif child.player() == player:
+                lost = False
+            else:
+                ends = (child.result(reply) for reply in listed(child.actions()))
+                lost = any(end.terminal() and float(end.utility(player)) < self.kind.middle for end in ends)
+            if not lost:
+                self.find(
+                    "promising-empty",
+                    f"'promising' yields nothing in {state!r}, yet after {action} the opponent does not win at once",
+                    "yield at least one best move, unless the opponent wins on its next move whatever is played",
+                    "promising",
+                )
+                return
+
+    def look_at_passed(self, state: Any) -> None:
+        self.tested["passed"] += 1
+        after = self.call(state, "passed")
+        if type(after) is not self.cls:
+            fix = f"return a {self.game.plain_name}"
+            self.find("passed", f"'passed' returned {after!r} in {state!r}", fix, "passed")
+        elif not after.terminal() and after.player() == state.player():
+            told = f"after 'passed' the same player is to move: {state!r}"
+            self.find("passed", told, "return the state with the other player to move", "passed")
+
+    def bounds(self, state: Any, player: int) -> tuple[float, float, int, int]:
+        """What `bounds` says, if it says it in one of the two shapes."""
+        given = self.call(state, "bounds", player)
+        good = isinstance(given, tuple) and len(given) in (2, 4)
+        if good and all(isinstance(x, (int, float)) and x == x for x in given) and given[0] <= given[1]:
+            return limits_of(given)
+        fix = "return (low, high) or (low, high, soonest_win, soonest_loss), low not above high"
+        self.find("bounds", f"bounds({player}) is {given!r} in {state!r}", fix, "bounds")
+        raise Broken
+
+    # Claims about values -----------------------------------------------------------------------------------------
+
+    def judge(self, state: Any, worth: Worth) -> None:
+        """Hold the claims against the true value of the state."""
+        if state.player() == CHANCE:
+            return
+        for method in OF_VALUE:
+            if method in self.made:
+                self.tested[method] += 1
+        if "bounds" in self.made:
+            for player in range(self.kind.players):
+                self.judge_bounds(state, player, worth)
+        if "promising" in self.made:
+            self.judge_promising(state, worth)
+        if "symmetries" in self.made:
+            for other in self.inspector.call(lambda: listed(state.symmetries()), "symmetries"):
+                self.judge_symmetry(state, other, worth)
+
+    def judge_bounds(self, state: Any, player: int, worth: Worth) -> None:
+        low, high, soonest_win, soonest_loss = self.bounds(state, player)
+        value = self.oracle.to(worth, player)
+        if not low - NEAR <= value <= high + NEAR:
+            self.find(
+                "bounds",
+                f"bounds({player}) says {low:g} to {high:g} in {state!r}, but best play gives {value:g}",
+                "widen the bounds until they hold in every position",
+                "bounds",
+            )
+        if self.kind.chance:
+            return
+        for soonest, happens, name in (
+            (soonest_win, value > self.kind.middle + NEAR, "soonest_win"),
+            (soonest_loss, value < self.kind.middle - NEAR, "soonest_loss"),
+        ):
+            if happens and soonest > worth.plies:
+                self.find(
+                    "bounds-soonest",
+                    f"bounds({player}) gives {name}={soonest} plies in {state!r}, but it comes after {worth.plies}",
+                    f"let {name} be no later than the end of the game can come under best play",
+                    "bounds",
+                )
+
+    def judge_promising(self, state: Any, worth: Worth) -> None:
+        player = int(state.player())
+        given = self.inspector.call(lambda: listed(state.promising()), "promising")
+        best = self.oracle.to(worth, player)
+        after = [self.oracle.known[state.result(action)] for action in given if action in listed(state.actions())]
+        if after and max(self.oracle.to(w, player) for w in after) < best - NEAR:
+            self.find(
+                "promising",
+                f"'promising' leaves out every best move in {state!r}: it yields {given}, and best play gives {best:g}",
+                "leave out only moves that are provably no better than one it yields",
+                "promising",
+            )
+
+    def judge_symmetry(self, state: Any, other: Any, worth: Worth) -> None:
+        fix = "yield only states that are worth the same to the same player to move"
+        if type(other) is not self.cls:
+            self.find("symmetries", f"'symmetries' yields {other!r} in {state!r}", fix, "symmetries")
+            return
+        alike = not other.terminal() and other.player() == state.player()
+        if not alike or len(listed(other.actions())) != len(listed(state.actions())):
+            told = f"'symmetries' yields {other!r} for {state!r}, with another player to move or other moves"
+            self.find("symmetries", told, fix, "symmetries")
+            return
+        found = self.oracle.worth(other, EACH)
+        if found is not None and abs(found.value - worth.value) > NEAR:
+            self.find(
+                "symmetries",
+                f"'symmetries' yields {other!r} for {state!r}, but they are worth {found.value:g} and {worth.value:g} "
+                "to player 0",
+                fix,
+                "symmetries",
+            )
+
+    # -------------------------------------------------------------------------------------------------------------
+
+    def call(self, state: Any, method: str, *arguments: Any) -> Any:
+        return self.inspector.call(getattr(state, method), method, *arguments)
+
+    def find(self, code: str, message: str, fix: str, method: str) -> None:
+        self.inspector.find(code, message, fix, method)

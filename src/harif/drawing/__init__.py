@@ -1,0 +1,1 @@
+"""Drawing: pages, axes, digits and text direction, for every plot and board."""

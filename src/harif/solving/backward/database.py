@@ -1,0 +1,253 @@
+"""What a retrograde analysis leaves: the value of every position, in memory or in a folder.
+
+positions.bin   i8   the words of each position, in the order of its number
+values.bin      u1   two bytes a position: see `harif.solving.backward.passes`
+index.bin       i4   number + 1 of each position, at its hash: see `harif.solving.backward.positions`
+progress.json        whose positions these are, and how many of which value
+"""
+
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from harif.game import GameOverError, PositionError, SearchError, definition_of, is_game_class
+from harif.game.fields import from_words, to_words
+from harif.game.notation import move_name
+from harif.game.values import to_player
+from harif.native.blocks import Block
+from harif.native.engine import Engine, engine_for
+from harif.native.reach import reach_of
+from harif.search.result import Result
+from harif.solving.backward.passes import BY_FIRST, BY_SECOND
+from harif.solving.backward.positions import LOCATE
+from harif.solving.backward.successors import ALL_RIGHT, CERTIFY
+from harif.solving.folder import Folder
+
+FORMAT = 1
+MOST_LINE = 40  # plies shown of a game that nobody can win
+
+
+class Move(NamedTuple):
+    """A move, what it is worth to who makes it, and the plies from before it to the end (None: a draw)."""
+
+    action: int
+    value: float
+    distance: int | None
+
+
+class Longest(NamedTuple):
+    """A position in which the end is farthest away."""
+
+    state: Any
+    distance: int
+
+
+class Database:
+    """The values of all positions reachable from `start`.
+
+    `wins`, `draws` and `losses` count positions by their value to the player to move, `ends` those where the game is
+    over; together they are `positions`. `verified` says that every value was checked against the rules.
+    """
+
+    def __init__(self, start: Any, engine: Engine, blocks: dict[str, Block], facts: dict[str, Any]) -> None:
+        self.start, self.game = start, definition_of(start)
+        self._engine, self._blocks = engine, blocks
+        self._width, self._fold = self.game.words, int(facts["fold"] and "symmetries" in self.game.methods)
+        self._facts = facts
+        self.positions: int = facts["positions"]
+        self.edges: int = facts["edges"]
+        self.ends: int = facts["ends"]
+        self.wins: int = facts["wins"]
+        self.draws: int = facts["draws"]
+        self.losses: int = facts["losses"]
+        self.seconds: float = facts["seconds"]
+        self.verified: bool = facts["verified"]
+
+    @classmethod
+    def open(cls, state: Any, folder: Path | str, *, native: bool = True, fold: bool = True) -> "Database":
+        """The finished analysis in a folder, which must be of this game and begin at this state."""
+        state = state() if is_game_class(state) else state
+        place = Folder(Path(folder))
+        known = place.open(identity_of(state, fold, place.path), create=False)
+        if known["phase"] not in ("check", "done"):
+            raise SearchError(f"The analysis in '{folder}' is not finished. harif.retrograde goes on with it.")
+        return cls.of_folder(state, engine_for(state, [LOCATE, CERTIFY], native), place, known)
+
+    @classmethod
+    def of_folder(cls, state: Any, engine: Engine, folder: Folder, facts: dict[str, Any]) -> "Database":
+        count, width = facts["positions"], definition_of(state).words
+        blocks = {
+            "words": folder.expect("positions.bin", "q", count * width),
+            "values": folder.expect("values.bin", "B", count * 2),
+            "index": folder.expect("index.bin", "i", slots_for(count)),
+        }
+        return cls(state, engine, blocks, facts)
+
+    # Asking -------------------------------------------------------------------------------------------------------
+
+    def value(self, state: Any) -> float:
+        """What the position is worth to the player to move (at the end of the game: to player 0)."""
+        worth = self._worth(self._entry(state))
+        return worth if state.terminal() else self._to_mover(state, worth)
+
+    def distance(self, state: Any) -> int | None:
+        """Plies to the end, shortest win and longest loss; None for a draw, which may go on for ever."""
+        entry = self._entry(state)
+        return entry >> 2 if entry else None
+
+    def best(self, state: Any) -> list[Move]:
+        """All moves, best first: quick wins, then draws, then slow losses; of equal ones the first stays first."""
+        if state.terminal():
+            raise GameOverError(f"{self.game.spec}: the game is over here; there is no move to find.")
+        middle = self.game.kind.middle
+        moves = []
+        for action in state.actions():
+            entry = self._entry(state.result(action))
+            plies = (entry >> 2) + 1 if entry & 3 in (BY_FIRST, BY_SECOND) else None
+            moves.append(Move(action, self._to_mover(state, self._worth(entry)), plies))
+
+        def rank(move: Move) -> tuple[float, int]:
+            plies = move.distance or 0
+            return -move.value, plies if move.value > middle else -plies if move.value < middle else 0
+
+        return sorted(moves, key=rank)
+
+    def result(self, state: Any) -> Result:
+        """The same as the answer of a search. The line goes to the end, or `MOST_LINE` plies round and round."""
+        started = time.perf_counter()
+        moves = self.best(state)
+        line: list[int] = []
+        names: list[str] = []
+        at = state
+        while not at.terminal() and (len(line) < MOST_LINE or self.distance(at) is not None):
+            move = self.best(at)[0].action
+            line.append(move)
+            names.append(move_name(at, move))
+            at = at.result(move)
+        value, player = moves[0].value, state.player()
+        if self.game.kind.players == 1:
+            values: tuple[float, ...] = (value,)
+        else:
+            first = to_player(value, player, self.game.kind.constant_sum or 0.0)
+            values = (first, to_player(first, 1, self.game.kind.constant_sum or 0.0))
+        ranked = tuple((move.action, move.value) for move in moves)
+        return Result(
+            action=moves[0].action,
+            value=value,
+            values=values,
+            line=tuple(line),
+            ranked=ranked,
+            depth=self.distance(state) or len(line),
+            nodes=self.positions,
+            seconds=self.seconds + time.perf_counter() - started,
+            exact=True,
+            distance=self.distance(state),
+            algorithm="retrograde",
+            native=self._engine.native,
+            names={
+                "action_name": move_name(state, moves[0].action),
+                "line_names": names,
+                "ranked_names": [move_name(state, action) for action, _ in ranked],
+            },
+        )
+
+    @property
+    def longest(self) -> Longest | None:
+        """The position from which the player to move wins, but needs the most plies for it; None: nobody wins."""
+        return self._longest("win")
+
+    @property
+    def longest_loss(self) -> Longest | None:
+        """The position in which the player to move has lost, but can hold out the most plies."""
+        return self._longest("loss")
+
+    @property
+    def bytes(self) -> int:
+        """What the positions, their values and their index take, in memory or on disk."""
+        return self.positions * (8 * self._width + 2) + 4 * slots_for(self.positions)
+
+    def position(self, number: int) -> Any:
+        """The state of position `number`, 0 … positions - 1, in the order in which they were found."""
+        words = self._blocks["words"].items[number * self._width : (number + 1) * self._width]
+        return type(self.start)(*from_words(list(words), self.game.fields))
+
+    def verify(self) -> bool:
+        """Compute every value again, from the rules and its successors' values: are all as they should be?"""
+        return self.first_wrong(0, self.positions) is None
+
+    def first_wrong(self, first: int, last: int) -> int | None:
+        """The first position from `first` to `last - 1` whose value is wrong; None if there is none."""
+        low, high = self.game.kind.utility_range
+        run, room = self._engine.run(CERTIFY), self._engine.ints(2 * self._width)
+        blocks = (self._blocks["words"], self._blocks["index"], self._blocks["values"])
+        worths = (low, self.game.kind.middle, high)
+        wrong = int(run(self.start, first, last, self._fold, self._width, *worths, *blocks, room))
+        return None if wrong == ALL_RIGHT else wrong
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.game.spec}: {self.positions:,} positions, to the player to move {self.wins:,} wins, "
+            f"{self.draws:,} draws, {self.losses:,} losses, and {self.ends:,} ends>"
+        )
+
+    # Inside -------------------------------------------------------------------------------------------------------
+
+    def _entry(self, state: Any) -> int:
+        if type(state) is not type(self.start):
+            raise PositionError(f"{state!r} is not a state of {self.game.spec}.")
+        room = self._engine.ints(2 * self._width)
+        run, blocks = self._engine.run(LOCATE), self._blocks
+        number = run(state, self._fold, self._width, blocks["words"], blocks["index"], room)
+        if number < 0:
+            raise PositionError(
+                f"{self.game.spec}: {state!r} cannot be reached from {self.start!r}, where the analysis began."
+            )
+        values = self._blocks["values"]
+        return int(values[2 * number]) | int(values[2 * number + 1]) << 8
+
+    def _worth(self, entry: int) -> float:
+        """To player 0."""
+        low, high = self.game.kind.utility_range
+        return {BY_FIRST: high, BY_SECOND: low}.get(entry & 3, self.game.kind.middle)
+
+    def _to_mover(self, state: Any, worth: float) -> float:
+        return to_player(worth, state.player(), self.game.kind.constant_sum or 0.0)
+
+    def _longest(self, kind: str) -> Longest | None:
+        plies = self._facts[f"{kind}_plies"]
+        return Longest(self.position(self._facts[f"longest_{kind}"]), plies) if plies else None
+
+
+def slots_for(positions: int) -> int:
+    """The slots of an index for so many positions: a power of two, three quarters full at most."""
+    return 1 << max(4, (positions * 4 // 3).bit_length())
+
+
+def identity_of(state: Any, fold: bool, path: Path | None) -> dict[str, Any]:
+    """What an analysis depends on; a folder of another is refused."""
+    game = definition_of(state)
+    identity: dict[str, Any] = {"format": FORMAT, "game": game.spec, "fold": bool(fold)}
+    if path is not None:
+        identity["rules"] = reach_of([type(state)]).digest
+        identity["start"] = to_words(state, game.fields)
+        if not identity["rules"]:
+            raise SearchError(
+                f"{game.spec} depends on a value that cannot be told apart on disk: analyse it without a folder."
+            )
+    return identity
+
+
+def refuse(state: Any) -> None:
+    """Games that retrograde analysis cannot solve."""
+    game = definition_of(state)
+    kind = game.kind
+    if kind.chance or kind.hidden or kind.players > 2 or (kind.players == 2 and not kind.zero_sum):
+        raise SearchError(
+            "Retrograde analysis wants one player, or two with a constant sum; no chance; nothing hidden. "
+            f"{game.spec} is {kind}."
+        )
+    for field, declared in zip(state._fields, game.fields, strict=True):
+        if not declared.native():
+            raise SearchError(
+                f"Retrograde analysis keeps states as numbers, and the field '{field}' of {game.spec} is {declared}."
+            )

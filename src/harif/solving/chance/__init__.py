@@ -1,0 +1,1 @@
+"""Chance solved to the end: Markov decision processes and stochastic games."""

@@ -1,0 +1,326 @@
+"""`mdp(model).solve()`: Markov decision processes, and games of two with chance, to the end.
+
+What a method does is in a file of its own; `METHODS` names them. A method takes `Work` on a `Model` and a tolerance and
+gives an `Answer`: one that goes layer by layer through a game that cannot repeat would stand beside the three.
+"""
+
+import time
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from harif.game import Family, GameError, SearchError, Unsolved
+from harif.games.catalogue import start_of
+from harif.native.engine import engine_for
+from harif.search.algorithms import refuse_unknown_rules
+from harif.search.limits import positive, whole
+from harif.search.search import deep_recursion
+from harif.search.worker import run_stoppable
+from harif.solving.chance.bound import Answer
+from harif.solving.chance.components import ORDER
+from harif.solving.chance.described import described
+from harif.solving.chance.grid import Grid
+from harif.solving.chance.linear_program import linear_program
+from harif.solving.chance.model import END, LUCK, MAX, NUMBERS, Model, discount_of
+from harif.solving.chance.policy_iteration import policy_iteration
+from harif.solving.chance.positions import Enumeration, Stopped
+from harif.solving.chance.sweeps import SETTLE, Stage, Work
+from harif.solving.chance.value_iteration import value_iteration
+
+METHODS: dict[str, Callable[[Work, float], Answer]] = {
+    "value": value_iteration,
+    "policy": policy_iteration,
+    "linear": linear_program,
+}
+TOLERANCE, MOST_SWEEPS, MEMORY = 1e-12, 100_000, 4096.0
+EXACT = 1e-9  # of the largest value: what is called exact, whatever was asked
+
+
+def mdp(
+    model: Any,
+    *,
+    start: Any = None,
+    discount: float | None = None,
+    ends: Mapping[Hashable, float] | None = None,
+    memory: float = MEMORY,
+) -> "Mdp":
+    """A decision process to be solved. `model` is
+
+    - a game with chance, of one player or of two with a constant sum: a name, a file, a class or a state;
+    - a table {state: {action: [(probability, next state, reward), …]}} with its `start` (its first state if not given);
+      a state without actions is an end, worth 0 or what `ends` says;
+    - a `Grid`.
+
+    `discount` is what tomorrow's unit is worth today; 1 if not given. `memory`: megabytes for the positions of a game.
+
+    >>> coin = {"in": {"toss": [(0.5, "in", 1.0), (0.5, "out", 0.0)], "leave": [(1.0, "out", 0.4)]}, "out": {}}
+    >>> round(mdp(coin).solve(native=False).value, 9)
+    1.0
+    """
+    return Mdp(model, start, discount, ends, memory)
+
+
+class Mdp:
+    """See `mdp`."""
+
+    def __init__(
+        self,
+        model: Any,
+        start: Any = None,
+        discount: float | None = None,
+        ends: Mapping[Hashable, float] | None = None,
+        memory: float = MEMORY,
+    ) -> None:
+        self.source, self.memory = model, positive("memory", memory)
+        self.grid: Grid | None = None
+        self.state: Any = None
+        self.discount = 1.0 if discount is None else discount_of(discount)
+        self.models: dict[bool, Model] = {}
+        if isinstance(model, Grid):
+            self.grid, self.start = model, model.start
+            self.table: Any = model.table()
+            self.ends: Mapping[Any, float] = model.ends
+            self.discount = model.discount if discount is None else self.discount
+        elif isinstance(model, Mapping):
+            if not model:
+                raise GameError("The model is empty: write {state: {action: [(probability, next state, reward)]}}.")
+            self.table, self.ends = model, ends or {}
+            self.start = next(iter(model)) if start is None else start
+            if self.start not in model:
+                raise GameError(f"The start {self.start!r} is no state of the model.")
+        else:
+            if start is not None or ends is not None:
+                raise SearchError("start and ends are for a model given as a table; a game has its own.")
+            self.state = self.start = state_of(model)
+            refuse_other_games(self.state)
+
+    def solve(
+        self,
+        method: str = "value",
+        discount: float | None = None,
+        tolerance: float = TOLERANCE,
+        most_sweeps: int = MOST_SWEEPS,
+        progress: Callable[[Stage], object] | None = None,
+        native: bool = True,
+        seconds: float | None = None,
+    ) -> "Solution":
+        """The values and the best actions.
+
+        - `method`: "value" (value iteration, from below and above where the range is known), "policy" (policy
+          iteration) or "linear" (a linear program, for one player; wants scipy).
+        - `tolerance`: how far below and above may be apart at the end; `most_sweeps`: of any part of the model.
+        - `progress` is called about ten times a second with a `Stage`; if it returns False the work ends, as it does on
+          Ctrl-C and after `seconds`: value iteration on a game then gives what is known, with its bound.
+
+        A model that need not end is refused, unless going on costs something each time, there is a discount, or its
+        value does not depend on it.
+        """
+        if method not in METHODS:
+            raise SearchError(f"There is no method '{method}'. There are: {', '.join(METHODS)}.")
+        factor = self.discount if discount is None else discount_of(discount)
+        if isinstance(tolerance, bool) or not isinstance(tolerance, (int, float)) or not tolerance > 0.0:
+            raise SearchError(f"tolerance is a number above 0, not {tolerance!r}.")
+        most = whole("most_sweeps", most_sweeps)
+        limit = positive("seconds", seconds)
+        under_way = UnderWay(self, method, factor, float(tolerance), most or MOST_SWEEPS, native)
+        report = (lambda: progress(under_way.stage())) if progress else None
+        game = self.state.__harif__ if self.state is not None else None
+        with deep_recursion(native):
+            return run_stoppable(under_way.run, under_way.stop, limit, report, game)
+
+
+class UnderWay:
+    """A solution under way."""
+
+    def __init__(self, asked: Mdp, method: str, discount: float, tolerance: float, most: int, native: bool) -> None:
+        self.asked, self.method, self.discount, self.tolerance = asked, method, discount, tolerance
+        self.most, self.native = most, native
+        self.started = time.perf_counter()
+        self.enumeration: Enumeration | None = None
+        self.work: Work | None = None
+        self.stopping = False
+        if asked.state is not None and native not in asked.models:  # compiled here, where Ctrl-C is heard
+            self.enumeration = Enumeration(asked.state, native, asked.memory or MEMORY)
+        engine_for(NUMBERS, [ORDER, SETTLE], native)
+
+    def stop(self) -> None:
+        self.stopping = True
+        for part in (self.enumeration, self.work):
+            if part is not None:
+                part.stopping = True
+
+    def stage(self) -> Stage:
+        seconds = time.perf_counter() - self.started
+        if self.work is not None:
+            return self.work.stage()._replace(seconds=seconds)
+        found = 0 if self.enumeration is None else self.enumeration.found
+        return Stage("positions", 0, 0.0, 0, found, seconds)
+
+    def run(self) -> "Solution":
+        try:
+            model = self.model()
+            self.work = work = Work(model, self.discount, self.most)
+            work.stopping = work.stopping or self.stopping
+            work.prepare()
+            answer = METHODS[self.method](work, self.tolerance)
+        except Stopped:
+            stage = self.stage()
+            raise Unsolved(
+                f"{self.name} was not solved: stopped in phase '{stage.phase}', with {stage.states:,} nodes known. "
+                "Give it more time, or a smaller model.",
+                {"positions": stage.states},
+            ) from None
+        return Solution(
+            value=(answer.below + answer.above) / 2,
+            error=(answer.above - answer.below) / 2,
+            proven=answer.proven,
+            method=self.method,
+            discount=self.discount,
+            tolerance=self.tolerance,
+            sweeps=work.sweeps,
+            looks=work.looks,
+            states=model.count,
+            seconds=time.perf_counter() - self.started,
+            bytes=model.bytes,
+            stopped=answer.stopped,
+            settled=not work.cut,
+            grid=self.asked.grid,
+            start=self.asked.start,
+            model=model,
+            answer=answer,
+        )
+
+    @property
+    def name(self) -> str:
+        return self.asked.state.__harif__.spec if self.asked.state is not None else "The model"
+
+    def model(self) -> Model:
+        asked = self.asked
+        if self.native not in asked.models:
+            if self.enumeration is not None:
+                asked.models[self.native] = self.enumeration.run()
+            else:
+                name = "The grid" if asked.grid is not None else "The model"
+                asked.models[self.native] = described(asked.table, asked.start, asked.ends, self.native, name)
+        return asked.models[self.native]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The values of a process and its best actions.
+
+    `value` is that of the start, to player 0 or to the one player; the true one is no further away than `error`, where
+    that is `proven` (rounding of the last digits aside). `states` counts positions of a game, or states and actions.
+    """
+
+    value: float
+    error: float
+    proven: bool
+    method: str
+    discount: float
+    tolerance: float
+    sweeps: int  # the most that a part of the model took; for policy iteration the policies evaluated
+    looks: int  # at single nodes, in all sweeps
+    states: int
+    seconds: float
+    bytes: int  # of the model
+    stopped: bool = False
+    settled: bool = True  # False: most_sweeps were not enough
+    grid: Grid | None = field(default=None, repr=False, compare=False)
+    start: Any = field(default=None, compare=False)
+    model: Model = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
+    answer: Answer = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
+
+    @property
+    def exact(self) -> bool:
+        """Is the value proven, to the tolerance that was asked or to nine digits?"""
+        return self.proven and self.error <= max(self.tolerance, EXACT * max(1.0, abs(self.value)))
+
+    @property
+    def values(self) -> dict[Any, float]:
+        """The value of every state (of every position, in a game: there may be millions)."""
+        return {state: self.value_of(state) for state in self.model.states()}
+
+    def value_of(self, state: Any) -> float:
+        """The value of a state, to player 0 or to the one player."""
+        node = self.node_of(state)
+        return self.value if node == 0 else float(self.answer.values[node])
+
+    def error_of(self, state: Any) -> float | None:
+        """How far from the truth the value of a state can be; None where only the start's bound is known."""
+        node = self.node_of(state)
+        if node == 0:
+            return self.error
+        return float(self.answer.errors[node]) if self.proven and self.answer.errors is not None else None
+
+    def action_of(self, state: Any) -> Any:
+        """The best action of a state, the first of equals; None at an end and where chance moves."""
+        ranked = self.ranked(state)
+        return ranked[0][0] if ranked else None
+
+    def ranked(self, state: Any) -> list[tuple[Any, float]]:
+        """The actions of a state with their values, to the one who chooses there, best first.
+
+        Actions whose values differ by no more than rounding are equal, and stay in their order.
+        """
+        model, node = self.model, self.node_of(state)
+        kind = model.kinds[node]
+        if kind in (LUCK, END):
+            return []
+        sign = 1.0 if kind == MAX else -1.0
+        factor = model.discounts(self.discount)[0]
+        worth = [factor * float(self.answer.values[model.edges[edge]]) for edge in model.edges_of(node)]
+        near = 1e-12 * max(1.0, *map(abs, worth))
+        best = max(sign * value for value in worth)
+        order = sorted(range(len(worth)), key=lambda i: -(best if sign * worth[i] >= best - near else sign * worth[i]))
+        return [(model.action_of(node, i), worth[i]) for i in order]
+
+    def node_of(self, state: Any) -> int:
+        node = self.model.number_of(state)
+        if node < 0:
+            raise SearchError(f"{state!r} is no state that can be reached from the start of {self.model.name}.")
+        return node
+
+    def text(self, lang: str = "en") -> str:
+        """A grid with its values and arrows; of another model the first states, one a line."""
+        from harif.solving.chance.grid_drawing import grid_text, list_text
+
+        return list_text(self) if self.grid is None else grid_text(self, lang)
+
+    def svg(self, lang: str = "en") -> str:
+        """A grid with its values in colour and an arrow for each best move; captions in English or Persian."""
+        from harif.solving.chance.grid_drawing import grid_svg
+
+        if self.grid is None:
+            raise SearchError("Only a grid can be drawn. See text(), value_of(state) and action_of(state).")
+        return grid_svg(self, lang)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if self.grid is not None else None
+
+
+def state_of(model: Any) -> Any:
+    """The state that people mean: of a name, a file, a class, a family or a state."""
+    if isinstance(model, (str, Path, Family)) or hasattr(model, "__harif__"):
+        return start_of(model)
+    raise GameError(
+        f"{model!r} is no model: give a game with chance, a harif.Grid, or {{state: {{action: [(probability, next "
+        "state, reward), …]}}."
+    )
+
+
+def refuse_other_games(state: Any) -> None:
+    game = state.__harif__
+    kind = game.kind
+    refuse_unknown_rules(game)
+    if kind.hidden or kind.players > 2 or (kind.players == 2 and not kind.zero_sum):
+        raise SearchError(
+            "A decision process wants one player, or two with a constant sum, and nothing hidden; "
+            f"{game.spec} is {kind}."
+        )
+    if game.repetition is not None or game.ply_limit is not None:
+        raise SearchError(
+            f"In {game.spec} the end depends on how a position was reached (repetition or a limit of plies). "
+            "Count it in a field of the state instead."
+        )

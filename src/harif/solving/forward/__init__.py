@@ -1,0 +1,1 @@
+"""Forwards: alpha-beta to the end of the game, by null windows, for value and distance at once."""

@@ -1,0 +1,162 @@
+"""Every planted defect is found, at its line; every game of the catalogue is well."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import harif
+from harif.checking import check
+from harif.games import game_class
+
+BROKEN = sorted((Path(__file__).parent / "broken").glob("*.py"))
+SIZES = [
+    "tictactoe",
+    "connect4",
+    "connect4:rows=7,columns=8",
+    "connect4:rows=1,columns=1",
+    "othello",
+    "othello:size=4",
+    "othello:size=6",
+    "nim",
+    "nim:heaps=0-1",
+    "nim:heaps=1-3-5-7,misere=true",
+    "ghost",
+    "checkers",
+    "chomp",
+    "domineering",
+    "dots",
+    "endgame",
+    "hex:size=4,swap=true",
+    "hex:size=9",
+    "hexapawn",
+    "kalah",
+    "kayles",
+    "mnk:rows=3,columns=3,k=3",
+    "mnk:rows=9,columns=9",
+    "morris",
+    "backgammon",
+    "pig",
+    "2048",
+    "einstein",
+    "ludo:players=3",
+    "truce",
+    "yahtzee",
+]
+INTERPRETED = [  # other sizes and rules, without compiling them
+    "ludo:players=4",
+    "pig:target=20,players=3",
+    "yahtzee:categories=1HLY",
+    "chomp:rows=8,columns=8",
+    "domineering:rows=1,columns=1",
+    "dots:rows=4,columns=4",
+    "hex:size=1",
+    "hexapawn:rows=8,columns=8",
+    "kalah:pits=4,seeds=3,empty_capture=false",
+    "kayles:pins=62",
+    "morris:men=3,flying=false",
+    "morris:men=6",
+]
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_a_planted_defect_is_found_at_its_line(path: Path) -> None:
+    source = path.read_text()
+    expected = re.search(r"# expects: (\S+)", source)[1]
+    here = next((i for i, line in enumerate(source.splitlines(), 1) if "# here" in line), None)
+    report = check(game_class(path), games=200, plies=300, seconds=5)
+    found = {finding.code: finding for finding in report.findings}
+    assert expected in found
+    assert not report.ok
+    assert here is None or found[expected].line == here
+    assert found[expected].fix
+
+
+def test_each_defect_that_users_are_promised_has_a_file() -> None:
+    planted = {re.search(r"# expects: (\S+)", path.read_text())[1] for path in BROKEN}
+    assert planted >= {
+        "action-twice",
+        "changes",
+        "unhashable",
+        "unequal",
+        "utility-sign",
+        "utility-range",
+        "utility-sum",
+        "probabilities",
+        "no-moves",
+        "moves-at-end",
+        "endless",
+        "type-changes",
+        "not-native",
+        "differs",
+        "bounds",
+        "bounds-soonest",
+        "promising",
+        "promising-empty",
+        "key",
+        "symmetries",
+        "priority",
+        "noisy",
+        "passed",
+    }
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_catalogue_is_well(name: str) -> None:
+    report = check(harif.load(name), games=300, seconds=1.5)
+    assert report.problems == []
+    if name != "ghost":
+        assert report.compared > 0
+        assert report.native_games >= 5000
+
+
+@pytest.mark.parametrize("name", INTERPRETED)
+def test_other_sizes_are_well(name: str) -> None:
+    assert check(harif.load(name), games=50, seconds=1, native=False).problems == []
+
+
+def test_every_game_of_the_catalogue_is_in_that_list() -> None:
+    assert {entry.name for entry in harif.games()} == {name.partition(":")[0] for name in SIZES}
+
+
+def test_a_good_game_with_chance_is_well() -> None:
+    report = check(game_class(Path(__file__).parent / "good_dice.py"), games=200)
+    assert report.ok
+    assert report.kind.chance
+    assert report.compared > 0
+
+
+def test_a_game_that_cannot_be_compiled_by_its_fields_gets_a_note_not_a_reproach() -> None:
+    report = check(harif.load("ghost"), games=50)
+    assert report.ok
+    assert [finding.code for finding in report.findings] == ["not-native"]
+    assert "letters" in report.findings[0].message
+
+
+def test_the_same_seed_gives_the_same_report() -> None:
+    one, two = (check(harif.load("connect4"), games=30, seed=5, native=False).as_dict() for _ in range(2))
+    assert one == two
+
+
+@pytest.mark.parametrize("option", [{"games": 0}, {"plies": -1}, {"seconds": 0}])
+def test_limits_that_make_no_sense(option: dict) -> None:
+    with pytest.raises(harif.SearchError):
+        check(harif.load("nim"), **option)
+
+
+def test_claims_that_hold_are_tested_and_said_to_be() -> None:
+    report = check(harif.load("connect4:rows=4,columns=4"), games=50)
+    assert report.ok
+    methods = harif.load("connect4").__harif__.methods
+    assert set(report.claims) == methods & {"bounds", "promising", "key", "symmetries", "priority", "noisy", "passed"}
+    assert all(count > 0 for count in report.claims.values())
+    assert report.as_dict()["claims"] == report.claims
+
+
+def test_what_cannot_be_tested_is_said() -> None:
+    report = check(game_class(Path(__file__).parent / "wide_claims.py"), games=20, native=False)
+    assert report.ok
+    assert [finding.code for finding in report.findings] == ["untested"]
+    assert "'bounds'" in report.findings[0].message
+    assert "'priority'" not in report.findings[0].message
+    assert report.claims["priority"] > 0
