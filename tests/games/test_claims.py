@@ -9,6 +9,7 @@ import pytest
 import harif
 from harif.game.fields import to_words
 from harif.native.engine import engine_for, kernel, store
+from harif.native.records import Floats, Ints
 
 ALL = [  # every reachable state, with its true value and distance
     "kalah:pits=3,seeds=2",
@@ -155,7 +156,8 @@ def judge_promising(oracle, state, actions):
         assert (worth, plies) == (-1.0, 2), state
 
 
-def say(state, width, ints, floats, words):
+@kernel
+def say(state, width: int, ints: Ints, floats: Floats, words: Ints) -> int:
     """All that a state claims: `ints` = its key, then moves after their number; `floats` = bounds and priorities."""
     ints[0] = state.key()
     at = 2
@@ -179,10 +181,8 @@ def say(state, width, ints, floats, words):
     return at
 
 
-SAY = kernel(say, "i8 i8[] f8[] i8[]", "i8")
-
-
-def parts_of(state, width, words):
+@kernel
+def parts_of(state, width: int, words: Ints) -> int:
     count = 0
     for part in state.parts():
         store(part, words, count * width)
@@ -190,22 +190,19 @@ def parts_of(state, width, words):
     return count
 
 
-PARTS = kernel(parts_of, "i8 i8[]", "i8")
-
-
 @pytest.mark.parametrize("spec", NATIVE)
 def test_claims_in_machine_code(spec):
     start, rng = harif.load(spec), random.Random(2)
     game = start.__harif__
     width = game.words
-    engine = engine_for(start, [SAY])
+    engine = engine_for(start, [say])
     assert engine.native
     for _ in range(8):
         for state in random_game(start, rng):
             if state.terminal():
                 continue
             ints, floats, words = engine.ints(800), engine.floats(400), engine.ints(64 * width)
-            engine.run(SAY)(state, width, ints, floats, words)
+            engine.run(say)(state, width, ints, floats, words)
             chosen, noisy = list(state.promising()), list(state.noisy())
             assert list(ints[2 : ints[1] + len(noisy)]) == chosen + noisy
             assert ints[0] == signed(state.key())
@@ -215,7 +212,7 @@ def test_claims_in_machine_code(spec):
             images = [signed(word) for image in state.symmetries() for word in to_words(image, game.fields)]
             assert list(words[: len(images)]) == images
             if "parts" in game.methods:
-                found = engine.run(PARTS)(state, width, words)
+                found = engine.run(parts_of)(state, width, words)
                 parts = [signed(word) for part in state.parts() for word in to_words(part, game.fields)]
                 assert list(words[: found * width]) == parts
 

@@ -330,10 +330,11 @@ def test_two_kernels_of_one_name_are_two_kernels(write):
     from harif.native.engine import engine_for, kernel
 
     def make(factor):
-        def measure(state, x):
+        @kernel
+        def measure(state, x: int) -> int:
             return state.left * x * factor
 
-        return kernel(measure, "i8", "i8")
+        return measure
 
     state = harif.load(write("odd.py", UNTRACEABLE.replace("left = object", "other = object")))
     twice, thrice = make(2), make(3)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import harif
 from harif import U64
 from harif.native.engine import engine_for, kernel, store
+from harif.native.records import Floats, Ints
 
 WORD = 2**64 - 1
 HIGH = 0xF0F0_0000_0000_00FF
@@ -59,7 +60,8 @@ def with_default(a, mask=HIGH):
     return a & mask
 
 
-def words(state, out):
+@kernel
+def words(state, out: Ints) -> int:
     """Every operator of U64 with U64, int, bool, literals and constants; returns how many results it wrote."""
     a, b, n, flag = state.a, state.b, state.n, state.flag
     out[0], out[1], out[2] = a | b, a & b, a ^ b
@@ -113,7 +115,8 @@ def words(state, out):
     return 80
 
 
-def quotients(state, out):
+@kernel
+def quotients(state, out: Ints) -> int:
     a, b, n = state.a, state.b, state.n
     out[0], out[1] = a // b, a % b
     out[2], out[3] = a // n, a % n
@@ -127,7 +130,8 @@ def quotients(state, out):
     return 12
 
 
-def shifts(state, out):
+@kernel
+def shifts(state, out: Ints) -> int:
     """Shifts by n, from 0 to beyond the word."""
     a, b, n = state.a, state.b, state.n
     count = U64(n)
@@ -145,13 +149,15 @@ def shifts(state, out):
     return 15
 
 
-def replaced(state, out):
+@kernel
+def replaced(state, out: Ints) -> int:
     for i, item in enumerate(harif.replace(state.row, state.n, 99)):
         out[i] = item
     return 4
 
 
-def fractions(state, out):
+@kernel
+def fractions(state, out: Floats) -> int:
     a, b = state.a, state.b
     out[0], out[1], out[2] = float(a), a / b, a / 4
     out[3], out[4], out[5] = a + 0.5, 0.5 * a, 0.5 - a
@@ -161,10 +167,7 @@ def fractions(state, out):
     return 11
 
 
-KERNELS = {
-    function.__name__: kernel(function, "i8[]" if function is not fractions else "f8[]", "i8")
-    for function in (words, quotients, shifts, replaced, fractions)
-}
+KERNELS = {function.__name__: function for function in (words, quotients, shifts, replaced, fractions)}
 
 
 def both(name, state):
@@ -280,13 +283,11 @@ class Casts(NamedTuple):
         return 0.0
 
 
-def every_cast(state, width, after):
+@kernel
+def every_cast(state, width: int, after: Ints) -> int:
     for way in state.actions():
         store(state.result(way), after, way * width)
     return 0
-
-
-CASTS = kernel(every_cast, "i8 i8[]", "i8")
 
 
 def test_building_a_state_casts_alike():
@@ -298,9 +299,9 @@ def test_building_a_state_casts_alike():
         state = Casts(number, rng.choice([rng.getrandbits(64), WORD, 2**63, 0]), weight, rng.random() < 0.5)
         told = []
         for native in (True, False):
-            engine = engine_for(Casts, [CASTS], native)
+            engine = engine_for(Casts, [every_cast], native)
             assert engine.native == native, engine.why
             after = engine.ints(6 * 8)
-            engine.run(CASTS)(state, 8, after)
+            engine.run(every_cast)(state, 8, after)
             told.append([int(x) for x in after])
         assert told[0] == told[1], state

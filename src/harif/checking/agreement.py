@@ -7,7 +7,7 @@ from harif.checking.inspector import Inspector
 from harif.checking.report import Finding, Report
 from harif.game import CHANCE
 from harif.game.fields import from_words
-from harif.native.engine import Engine, engine_for, kernel, store
+from harif.native.engine import Engine, engine_for, old_kernel, store
 
 # Slots of `facts`.
 TERMINAL, PLAYER, COUNT = 0, 1, 2
@@ -49,7 +49,7 @@ def examine(
     return 0
 
 
-EXAMINE = kernel(examine, "i8 i8 i8[] i8[] f8[] i8[] f8[]", "i8")
+EXAMINE = old_kernel(examine, "i8 i8 i8[] i8[] f8[] i8[] f8[]", "i8")
 
 
 class Said(tuple[Any, ...]):

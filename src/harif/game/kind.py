@@ -32,6 +32,21 @@ class Kind(NamedTuple):
             return 0.0
         return sum(self.utility_range) / 2
 
+    @property
+    def first_range(self) -> tuple[float, float]:
+        """What player 0 can get at least and at most: of two players, what leaves the other within its range too."""
+        low, high = self.utility_range
+        if self.players == 2:
+            total = self.constant_sum or 0.0
+            low, high = max(low, total - high), min(high, total - low)
+        return low, high
+
+    def to_all(self, value: float) -> tuple[float, ...]:
+        """A value to player 0, told to each player."""
+        if self.players == 1:
+            return (value + 0.0,)
+        return (value + 0.0, (self.constant_sum or 0.0) - value + 0.0)
+
     def __str__(self) -> str:
         total = "general-sum"
         if self.constant_sum is not None:

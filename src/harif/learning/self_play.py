@@ -8,7 +8,7 @@ last row toward the ending itself. That is TD(lambda) in its forward view (Sutto
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import fetch, kernel, part_of_kernel, store
+from harif.native.engine import fetch, old_kernel, part_of_kernel, store
 from harif.search.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value
 from harif.search.playouts import GOLDEN, WORD, next_random, random_below, random_share
 
@@ -304,7 +304,7 @@ def last_states(start: Any, games: int, most_plies: int, control: Any, rng: Any,
     return 0
 
 
-LAST_STATES = kernel(last_states, "i8 i8 i8[] u8[] f8[]", "i8")
-SELF_PLAY = kernel(self_play, "i8 i8 i8 f8 i8 i8 i8[] u8[] f4[] f4[] i8[]", "i8")
-STUDY = kernel(study, "i8 i8 f8 i8 i8 f4[] f4[] f4[] f4[] i8[]", "f8")
-CONTEST = kernel(contest, "i8 i8 i8 i8 i8 i8 i8[] u8[] f4[] f4[] f4[] f8[]", "i8")
+LAST_STATES = old_kernel(last_states, "i8 i8 i8[] u8[] f8[]", "i8")
+SELF_PLAY = old_kernel(self_play, "i8 i8 i8 f8 i8 i8 i8[] u8[] f4[] f4[] i8[]", "i8")
+STUDY = old_kernel(study, "i8 i8 f8 i8 i8 f4[] f4[] f4[] f4[] i8[]", "f8")
+CONTEST = old_kernel(contest, "i8 i8 i8 i8 i8 i8 i8[] u8[] f4[] f4[] f4[] f8[]", "i8")

@@ -15,7 +15,9 @@ from numba.np.arrayobj import make_array, populate_array
 from harif.game import NotNative
 from harif.native.engine import Kernel
 from harif.native.machine import Code
+from harif.native.pointers import from_address, machine_type
 from harif.native.reach import methods_reached
+from harif.native.records import is_lent
 
 SCALARS = {
     "i8": types.int64,
@@ -56,6 +58,8 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
     except NotNative as problem:
         raise NotNative(f"{cls.__harif__.spec} cannot be compiled: {problem}.") from None
     except Exception as problem:  # numba has errors of many classes, and any of them means: not this one
+        if cls is None:
+            raise
         raise NotNative(explain(cls, problem)) from None
     (result,) = dispatcher.overloads.values()
     _alive.append(dispatcher)
@@ -78,33 +82,41 @@ ALLOCATES = re.compile(r"\bNRT\b")
 
 
 def compiled(cls: Any, kernel: Kernel, game: str, mark: str, counted: bool) -> Any:
-    from harif.native.translate import build_for
+    from harif.native.translate import SHARED, build_for
 
-    build = build_for(cls, game, counted)
+    build = SHARED if cls is None else build_for(cls, game, counted)
     inner = build.translate(kernel.function, mark)  # type: ignore[arg-type]
     dispatcher = numba.njit(nogil=True, _nrt=build.counted, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
-        entry_function(kernel, mark, kernel=inner, unpack=build.unpack)
+        entry_function(kernel, mark, kernel=inner, unpack=getattr(build, "unpack", None))
     )
-    kinds: list[Any] = [types.CPointer(types.int64)]
+    kinds: list[Any] = [types.CPointer(types.int64)] if kernel.takes_state else []
     for kind in kernel.arguments:
-        scalar = SCALARS[kind.removesuffix("[]")]
-        kinds += [types.CPointer(scalar), types.int64] if kind.endswith("[]") else [scalar]
-    dispatcher.compile(SCALARS[kernel.returns](*kinds))
+        if isinstance(kind, str):
+            scalar = SCALARS[kind.removesuffix("[]")]
+            kinds += [types.CPointer(scalar), types.int64] if kind.endswith("[]") else [scalar]
+        else:
+            kinds.append(types.int64 if is_lent(kind) else machine_type(kind))
+    returns = SCALARS[kernel.returns] if isinstance(kernel.returns, str) else machine_type(kernel.returns)
+    dispatcher.compile(returns(*kinds))
     return dispatcher
 
 
 def entry_function(chosen: Kernel, mark: str, **names: Any) -> FunctionType:
     """The function that is called from outside: the state from its words, arrays from pointers and lengths."""
-    parameters, arguments = ["words"], []
+    parameters, arguments = (["words"], ["unpack(words)"]) if chosen.takes_state else ([], [])
     for i, kind in enumerate(chosen.arguments):
-        if kind.endswith("[]"):
+        if is_lent(kind):
+            names[f"at_{i}"] = from_address(kind)
+            parameters.append(f"a{i}")
+            arguments.append(f"at_{i}(a{i})")
+        elif isinstance(kind, str) and kind.endswith("[]"):
             parameters += [f"a{i}", f"n{i}"]
             arguments.append(f"carray(a{i}, n{i})")
         else:
             parameters.append(f"a{i}")
             arguments.append(f"a{i}")
     scope: dict[str, Any] = {"__name__": "harif", "carray": array_at, **names}
-    exec(f"def entry({', '.join(parameters)}): return kernel(unpack(words), {', '.join(arguments)})", scope)
+    exec(f"def entry({', '.join(parameters)}): return kernel({', '.join(arguments)})", scope)
     function: FunctionType = scope["entry"]
     function.__module__ = "harif"
     function.__qualname__ = function.__name__ = f"{chosen.name}_{mark}"

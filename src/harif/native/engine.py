@@ -13,13 +13,15 @@ import sys
 import threading
 import time
 import warnings
+import weakref
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from harif.game import NotNative, is_game_class
 from harif.game.fields import from_words, to_words
 from harif.native.probe import probe
+from harif.native.records import signature_of
 
 if TYPE_CHECKING:
     from harif.native.reach import Reach
@@ -33,27 +35,45 @@ class HarifNotice(UserWarning):
 
 
 class Kernel(NamedTuple):
-    """A function `(state, *arguments)`, and the machine types of the arguments and of what it returns.
-
-    Types are written "i8", "f8" for a number and "i8[]", "f8[]", "u8[]", "f4[]", "i4[]", "u1[]" for a contiguous array.
-    """
+    """A function, and the machine types of its arguments and of what it returns, as its annotations declare them."""
 
     name: str
     function: Callable[..., Any]
-    arguments: tuple[str, ...]
-    returns: str
+    takes_state: bool
+    arguments: tuple[Any, ...]  # after the state
+    returns: Any
 
 
-def kernel(function: Callable[..., Any], arguments: str, returns: str) -> Kernel:
-    """A kernel of a function: `kernel(value, "i8 f8 f8 i8[]", "f8")`."""
-    part_of_kernel(function)
-    return Kernel(function.__name__, function, tuple(arguments.split()), returns)
+def kernel(function: F) -> F:
+    """Mark a function that is compiled: one that an engine runs, or one that such a function calls.
 
-
-def part_of_kernel(function: F) -> F:
-    """Mark a helper that kernels call: it is compiled with them, and a change in it recompiles them."""
+    What an engine runs declares all its parameters (after the state, if it takes one) and what it returns: int, float,
+    a record (`Struct`), rows of records or an array of numbers. A helper whose parameters are all declared is compiled
+    once for all games.
+    """
     function.__harif_kernel__ = True  # type: ignore[attr-defined]
     return function
+
+
+part_of_kernel = kernel
+
+
+def old_kernel(function: Callable[..., Any], arguments: str, returns: str) -> Kernel:
+    kernel(function)
+    return Kernel(function.__name__, function, True, tuple(arguments.split()), returns)
+
+
+def kernel_of(function: Any) -> Kernel:
+    """A marked function with its machine types."""
+    if isinstance(function, Kernel):
+        return function
+    found = _kernels.get(function)
+    if found is None:
+        found = _kernels[function] = Kernel(function.__name__, function, *signature_of(function))
+    return found
+
+
+_kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Kernel]" = weakref.WeakKeyDictionary()
 
 
 class Wrote:
@@ -94,16 +114,19 @@ class Engine:
         self.cls = cls
         self.native = native
         self.why = why  # why not native
-        self._ready: dict[Kernel, Callable[..., Any]] = {}
+        self._ready: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.reach: Reach | None = None
 
-    def run(self, kernel: Kernel) -> Callable[..., Any]:
+    def run(self, kernel: Callable[..., Any] | Kernel) -> Callable[..., Any]:
         """The kernel as a callable `(state, *arguments)`."""
+        chosen = kernel_of(kernel)
         if not self.native:
-            return kernel.function
-        if kernel not in self._ready:
-            self._ready[kernel] = ready(self, kernel)
-        return self._ready[kernel]
+            return chosen.function
+        if not chosen.takes_state:
+            return machine_code(chosen.function)
+        if chosen.function not in self._ready:
+            self._ready[chosen.function] = ready(self, chosen)
+        return self._ready[chosen.function]
 
     def ints(self, count: int, value: int = 0) -> Any:
         """A block of integers that a kernel may write to."""
@@ -128,7 +151,7 @@ def spent() -> Spent:
     return Spent(int(_spent[0]), _spent[1], int(_spent[2]), _spent[3])
 
 
-def engine_for(state_or_class: Any, kernels: list[Kernel], native: bool = True) -> Engine:
+def engine_for(state_or_class: Any, kernels: Sequence[Any], native: bool = True) -> Engine:
     """The engine of a game with these kernels ready: native if it was asked for and can be had."""
     cls = state_or_class if is_game_class(state_or_class) else type(state_or_class)
     if not native:
@@ -151,8 +174,22 @@ def engine_for(state_or_class: Any, kernels: list[Kernel], native: bool = True) 
         return Engine(cls, False, _refused[cls])
 
 
+_flat: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+
+def machine_code(kernel: Callable[..., Any], native: bool = True) -> Callable[..., Any]:
+    """A kernel that takes no state, as a callable `(*arguments)`: compiled once for all games."""
+    chosen = kernel_of(kernel)
+    if not native or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return chosen.function
+    with _preparing:
+        if chosen.function not in _flat:
+            _flat[chosen.function] = prepared(chosen, None, None)
+        return _flat[chosen.function]
+
+
 def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
-    """The kernel's machine code for this game: from disk, or compiled now and kept."""
+    """The kernel's machine code for this game."""
     cls, game = engine.cls, engine.cls.__harif__
     for field, kind in zip(cls._fields, game.fields, strict=True):
         if not kind.native():
@@ -160,31 +197,41 @@ def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
                 f"{game.spec} cannot be compiled: the field '{field}' is declared {kind}; machine code knows int, "
                 "harif.U64, float, bool and fixed-length tuples of these."
             )
+    from harif.native.reach import reach_of
+
+    engine.reach = reach_of([cls])
+    return prepared(kernel, cls, engine.reach)
+
+
+def prepared(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., Any]:
+    """A kernel for the states of `cls`, or for none: from disk, or compiled now and kept."""
     from harif.native import cache, machine
-    from harif.native.reach import kernel_digest, reach_of
+    from harif.native.reach import kernel_digest
 
     started = time.perf_counter()
-    engine.reach = reach_of([cls])
-    game_digest = engine.reach.digest or os.urandom(20).hex()
-    digest = kernel_digest(engine.reach, kernel)
-    file = f"{re.sub('[^A-Za-z0-9]', '_', game.name)[:40]}-{kernel.name}-{digest}.kernel"
+    game = None if cls is None else cls.__harif__
+    name, spec = ("any", "all games") if game is None else (game.name, game.spec)
+    digest = kernel_digest(reach, kernel)
+    file = f"{re.sub('[^A-Za-z0-9]', '_', name)[:40]}-{kernel.name}-{digest}.kernel"
+    fields = None if game is None else game.fields
     address = load_kept(file) if digest else None
     if address is not None:
         _spent[2] += 1
         _spent[3] += time.perf_counter() - started
-        return machine.entry(address, kernel.arguments, kernel.returns, game.fields)
-    if not cls.__module__.startswith("harif."):  # our own games are tested
+        return machine.entry(address, kernel.arguments, kernel.returns, fields)
+    if cls is not None and not cls.__module__.startswith("harif."):  # our own games are tested
         probe(cls)
-    with progress_line(f"compiling {kernel.name} for {game.spec} …"), interrupts_after():
+    with progress_line(f"compiling {kernel.name} for {spec} …"), interrupts_after():
         from harif.native.compiler import compile_kernel
 
-        address, code = compile_kernel(cls, kernel, game_digest, digest or game_digest)
+        mark = (reach.digest if reach else digest) or os.urandom(20).hex()
+        address, code = compile_kernel(cls, kernel, mark, digest or mark)
     _spent[0] += 1
     _spent[1] += time.perf_counter() - started
     reason = cache.save(file, code.to_bytes()) if digest else "it depends on a value that cannot be traced"
     if reason:
         warn_uncached(reason)
-    return machine.entry(address, kernel.arguments, kernel.returns, game.fields)
+    return machine.entry(address, kernel.arguments, kernel.returns, fields)
 
 
 def load_kept(file: str) -> int | None:

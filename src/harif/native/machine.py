@@ -13,9 +13,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game.fields import to_words
+from harif.native.records import address_of, is_lent
 
 OK, NOTHING = 0, -2  # statuses of a call that did not raise
-CTYPES: dict[str, Any] = {"i8": ctypes.c_int64, "f8": ctypes.c_double}
+CTYPES: dict[Any, Any] = {"i8": ctypes.c_int64, "f8": ctypes.c_double, int: ctypes.c_int64, float: ctypes.c_double}
 LIBRARY = {
     *("memcpy", "memset", "memmove", "pow", "powf", "fmod", "exp", "exp2", "log", "log2", "log10", "log1p", "expm1"),
     *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "floor", "ceil", "round", "trunc"),
@@ -84,30 +85,39 @@ def load(code: Code) -> int:
     return address
 
 
-def entry(address: int, arguments: tuple[str, ...], returns: str, fields: Any) -> Callable[..., Any]:
-    """A Python callable `(state, *arguments)` for the code at `address`. It holds no lock while it runs."""
-    kinds: list[Any] = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]
+def entry(address: int, arguments: tuple[Any, ...], returns: Any, fields: Any) -> Callable[..., Any]:
+    """A Python callable `(state, *arguments)` for the code at `address`; without `fields` of a state, `(*arguments)`.
+    It holds no lock while it runs.
+    """
+    kinds: list[Any] = [ctypes.c_void_p] * (2 if fields is None else 3)
     for kind in arguments:
-        kinds += [ctypes.c_void_p, ctypes.c_int64] if kind.endswith("[]") else [CTYPES[kind]]
+        if is_lent(kind):
+            kinds.append(ctypes.c_void_p)
+        else:
+            kinds += [ctypes.c_void_p, ctypes.c_int64] if str(kind).endswith("[]") else [CTYPES[kind]]
     function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(address)
-    arrays = [kind.endswith("[]") for kind in arguments]
+    arrays = [2 if is_lent(kind) else int(str(kind).endswith("[]")) for kind in arguments]
     answer_type = CTYPES[returns]
 
-    def call(state: Any, *given: Any) -> Any:
-        words = array("q", to_words(state, fields))
+    def call_with(flat: list[Any], given: tuple[Any, ...]) -> Any:
         answer, problem = answer_type(), ctypes.POINTER(Raised)()
-        flat: list[Any] = [ctypes.addressof(answer), ctypes.addressof(problem), words.buffer_info()[0]]
         for is_array, value in zip(arrays, given, strict=True):
-            if is_array:
+            if is_array == 2:
+                flat.append(address_of(value))
+            elif is_array:
                 flat += value.buffer_info()
             else:
                 flat.append(value)
-        status = function(*flat)
+        status = function(ctypes.addressof(answer), ctypes.addressof(problem), *flat)
         if status not in (OK, NOTHING):
             raise error_of(problem)
         return answer.value
 
-    return call
+    def call_state(state: Any, *given: Any) -> Any:
+        words = array("q", to_words(state, fields))
+        return call_with([words.buffer_info()[0]], given)
+
+    return call_state if fields is not None else lambda *given: call_with([], given)
 
 
 def error_of(problem: Any) -> BaseException:

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from harif.game import is_game_class
 from harif.game.definition import fingerprint
 from harif.game.origin import BESIDE
+from harif.native.records import layout
 
 OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by version; Harif's own sources are hashed apart
 SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
@@ -46,19 +47,21 @@ def reach_of(roots: Iterable[Any]) -> Reach:
     return Reach("" if walker.lost else walker.digest.hexdigest(), tuple(walker.bindings))
 
 
-def kernel_digest(game: Reach, kernel: Any) -> str:
-    """The name of a kernel's machine code for a game: everything that it depends on; empty where that is not known."""
+def kernel_digest(game: Reach | None, kernel: Any) -> str:
+    """The name of a kernel's machine code for a game (None: it needs none): everything that it depends on; empty where
+    that is not known.
+    """
     import llvmlite.binding as llvm
 
     reached = reach_of([kernel.function]).digest
-    if not game.digest or not reached:
+    if (game is not None and not game.digest) or not reached:
         return ""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
     facts = (
-        game.digest,
+        game.digest if game else "",
         reached,
-        kernel.arguments,
-        kernel.returns,
+        [layout(kind) for kind in kernel.arguments],
+        layout(kernel.returns),
         makers(),
         llvm.llvm_version_info,
         sys.version,

@@ -6,8 +6,9 @@ plain ones, and its name carries the digest of its game. The original is never t
 """
 
 import weakref
+from functools import cache
 from types import CellType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
 import numba
 from numba.core import errors, types
@@ -20,6 +21,8 @@ from harif.game import U64, FieldType, NotNative, is_game_class, replace
 from harif.native.engine import Wrote, fetch, store
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.reach import is_opaque, methods_reached, names_in
+from harif.native.records import SCALARS as SCALAR_KINDS
+from harif.native.records import is_lent
 
 SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
 RETURNS = {float: types.float64, int: types.int64}  # annotations of kernels that numba need not infer
@@ -57,32 +60,16 @@ def build_for(cls: type, digest: str, counted: bool = False) -> "Build":
     return build
 
 
-class Build:
-    """One game's functions, translated: made anew when anything that they reach has changed."""
+class Translation:
+    """Functions copied for numba. This one knows no game: kernels that need none, and helpers that all games share."""
 
-    def __init__(self, cls: Any, digest: str, counted: bool = False) -> None:
-        self.cls = cls
-        self.digest = digest
-        self.counted = counted  # are references to lists and arrays counted? Rules that make none run faster without.
-        self.mark = self.kernel_mark = digest[:16] + ("c" if counted else "")
-        self.state_type = state_type(cls)
+    counted = False  # are references to lists and arrays counted?
+
+    def __init__(self, mark: str) -> None:
+        self.mark = self.kernel_mark = mark
         self.copies: dict[int, Any] = {}  # id of the original -> dispatcher
         self.originals: list[Any] = []
         self.stack: list[FunctionType] = []
-        self.construct = self.compiled(self.constructor())
-        self.unpack, self.store, self.fetch = (self.compiled(f) for f in self.packers())
-        self.methods: dict[str, Any] = {}
-        for name in methods_reached(cls):
-            lower_method(self, name)
-
-    def method(self, name: str) -> Any:
-        """The compiled method, or None if the class has none of that name."""
-        if name not in self.methods:
-            functions = methods_reached(self.cls)
-            if name not in functions:
-                return None
-            self.methods[name] = self.translate(functions[name])
-        return self.methods[name]
 
     def translate(self, function: FunctionType, mark: str | None = None) -> Any:
         """A dispatcher that compiles `function` and all that it calls; `mark` is a kernel's own."""
@@ -116,16 +103,6 @@ class Build:
         for known, native in KNOWN.items():
             if value is known:
                 return native
-        if value is store:
-            return self.store
-        if isinstance(value, Wrote):
-            return value.method in self.cls.__harif__.methods
-        if value is fetch:
-            return self.fetch
-        if is_game_class(value):
-            if value is not self.cls:
-                raise NotNative(f"its rules use another game, {value.__harif__.name}")  # type: ignore[attr-defined]
-            return self.construct
         if value is replace:
             return value
         if isinstance(value, FunctionType):
@@ -136,7 +113,7 @@ class Build:
                 )
             if is_opaque(value.__module__) and not getattr(value, "__harif_kernel__", False):
                 return value
-            return self.translate(value)
+            return (SHARED if needs_no_game(value) else self).translate(value)
         if isinstance(value, ModuleType) and (not is_opaque(value.__name__) or value.__name__ == "harif"):
             shim = ModuleType(value.__name__)
             for name in mentioned & set(dir(value)):
@@ -150,6 +127,56 @@ class Build:
         function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
         function.__module__ = "harif"
         return numba.njit(function, _nrt=self.counted)
+
+
+def needs_no_game(function: FunctionType) -> bool:
+    """A helper of kernels, all of whose parameters are declared numbers, records or arrays: it meets no state."""
+    return getattr(function, "__harif_kernel__", False) and meets_no_state(function)
+
+
+@cache
+def meets_no_state(function: FunctionType) -> bool:
+    hints = get_type_hints(function)
+    parameters = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return all(hints.get(name) in SCALAR_KINDS or is_lent(hints.get(name)) for name in parameters)
+
+
+class Build(Translation):
+    """One game's functions, translated: made anew when anything that they reach has changed."""
+
+    def __init__(self, cls: Any, digest: str, counted: bool = False) -> None:
+        super().__init__(digest[:16] + ("c" if counted else ""))
+        self.cls = cls
+        self.digest = digest
+        self.counted = counted  # rules that make no lists or arrays run faster uncounted
+        self.state_type = state_type(cls)
+        self.construct = self.compiled(self.constructor())
+        self.unpack, self.store, self.fetch = (self.compiled(f) for f in self.packers())
+        self.methods: dict[str, Any] = {}
+        for name in methods_reached(cls):
+            lower_method(self, name)
+
+    def value(self, value: Any, mentioned: set[str], kernel: bool) -> Any:
+        if value is store:
+            return self.store
+        if value is fetch:
+            return self.fetch
+        if isinstance(value, Wrote):
+            return value.method in self.cls.__harif__.methods
+        if is_game_class(value):
+            if value is not self.cls:
+                raise NotNative(f"its rules use another game, {value.__harif__.name}")  # type: ignore[attr-defined]
+            return self.construct
+        return super().value(value, mentioned, kernel)
+
+    def method(self, name: str) -> Any:
+        """The compiled method, or None if the class has none of that name."""
+        if name not in self.methods:
+            functions = methods_reached(self.cls)
+            if name not in functions:
+                return None
+            self.methods[name] = self.translate(functions[name])
+        return self.methods[name]
 
     def constructor(self) -> FunctionType:
         """The class's constructor: casts each field to its declared type, as the interpreted one does."""
@@ -191,6 +218,9 @@ class Build:
         inside = [read.replace("words[", "words[at + ") for read in reads]
         exec(f"def fetch(state, words, at): return new({', '.join(inside)})", names)
         return names["unpack"], names["store"], names["fetch"]
+
+
+SHARED = Translation("shared")
 
 
 class Word(int):

@@ -11,7 +11,7 @@ Both see one player, the one at the root, against all the others, so that alpha-
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import Wrote, kernel, part_of_kernel
+from harif.native.engine import Wrote, old_kernel, part_of_kernel
 from harif.search.minimax import (
     BAD_CHANCES,
     HORIZON,
@@ -169,5 +169,5 @@ def left_out(state: Any, passing: int) -> Any:
     return state.result(chosen)
 
 
-PARANOID = kernel(paranoid, "i8 f8 f8 i8 i8 i8[]", "f8")
-BEST_REPLY = kernel(best_reply, "i8 f8 f8 i8 i8 i8 i8[]", "f8")
+PARANOID = old_kernel(paranoid, "i8 f8 f8 i8 i8 i8[]", "f8")
+BEST_REPLY = old_kernel(best_reply, "i8 f8 f8 i8 i8 i8 i8[]", "f8")

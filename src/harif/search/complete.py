@@ -104,10 +104,7 @@ class Complete(TwoSided):
         self.last: float | None = None  # the value of the last iteration
 
     def largest(self) -> float:
-        low, high = self.kind.utility_range
-        if self.kind.players == 2:
-            total = self.kind.constant_sum or 0.0
-            low, high = max(low, total - high), min(high, total - low)
+        low, high = self.kind.first_range
         reach = float(high - self.kind.middle)
         return reach if reach < LARGEST else inf
 

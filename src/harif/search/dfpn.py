@@ -16,7 +16,7 @@ that. A *refutation* may, and then holds below the position that was repeated an
 from typing import Any
 
 from harif.game.values import limits_of
-from harif.native.engine import fetch, kernel, part_of_kernel, store
+from harif.native.engine import fetch, old_kernel, part_of_kernel, store
 from harif.search.proof_table import (
     BELOW,
     BIG,
@@ -358,4 +358,4 @@ def sum_up(ply: int, ledger: Any, frames: Any, slots: Any) -> int:
     return min(second, BIG)
 
 
-PROVE = kernel(prove, "i8[] f8[] i8[] i8[] i8[] i8[] i8[] i8[]", "i8")
+PROVE = old_kernel(prove, "i8[] f8[] i8[] i8[] i8[] i8[] i8[] i8[]", "i8")

@@ -6,7 +6,7 @@ game is worth a trifle more or less by the ply at which it ends, and one narrow 
 
 from typing import Any
 
-from harif.native.engine import kernel
+from harif.native.engine import old_kernel
 from harif.search.minimax import NODE_LIMIT, NODES
 
 TRIFLE = 2.0**-21
@@ -48,7 +48,7 @@ def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, mid
     return sign * best
 
 
-TIMED_VALUE = kernel(timed_value, "f8 f8 i8 i8 f8 i8[]", "f8")
+TIMED_VALUE = old_kernel(timed_value, "f8 f8 i8 i8 f8 i8[]", "f8")
 
 
 def plies_of(timed: float, worth: float) -> int | None:

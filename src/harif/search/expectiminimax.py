@@ -8,7 +8,7 @@ perfectly. Nothing is pruned here: `harif.search.star` does that.
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import kernel, part_of_kernel
+from harif.native.engine import old_kernel, part_of_kernel
 from harif.search.minimax import (
     BAD_CHANCES,
     HORIZON,
@@ -124,4 +124,4 @@ def judgement(state: Any, last: int, scale: Any, net: Any, scratch: Any) -> floa
     return worth
 
 
-EXPECTED = kernel(expected, "i8 i8 i8 i8[] f8[] f4[] f4[]", "f8")
+EXPECTED = old_kernel(expected, "i8 i8 i8 i8[] f8[] f4[] f4[]", "f8")

@@ -77,10 +77,7 @@ def chance_options(algorithm: str, given: dict[str, Any]) -> ChanceOptions:
 def range_of(state: Any, options: ChanceOptions) -> tuple[float, float]:
     """The range of values to player 0, which must be finite for Star cuts."""
     kind = state.__harif__.kind
-    low, high = kind.utility_range
-    if kind.players == 2:
-        total = kind.constant_sum or 0.0
-        low, high = max(low, total - high), min(high, total - low)
+    low, high = kind.first_range
     if hasattr(state, "value_range"):
         low, high = state.value_range()
     if options.bounds is not None:

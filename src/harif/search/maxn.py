@@ -12,7 +12,7 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.game.values import word_of
-from harif.native.engine import kernel
+from harif.native.engine import old_kernel
 from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, end_line, extend_line
 
 # Slots of `limits`: the most that all values add up to, and the smallest and the largest value of one player.
@@ -100,4 +100,4 @@ def vector(
     return 0
 
 
-VECTOR = kernel(vector, "i8 i8 i8 i8 f8 i8 i8 i8 i8[] f8[] f8[]", "i8")
+VECTOR = old_kernel(vector, "i8 i8 i8 i8 f8 i8 i8 i8 i8[] f8[] f8[]", "i8")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from harif.native.engine import kernel, part_of_kernel
+from harif.native.engine import old_kernel, part_of_kernel
 
 # The ledger, which a kernel shares with whoever started it: first these slots, then the best lines, one row a ply.
 NODES, NODE_LIMIT, HORIZON, LINES = 0, 1, 2, 3
@@ -121,7 +121,7 @@ def extend_line(ledger: Any, ply: int, place: int) -> None:
     ledger[row + 1] = (ledger[below + 1] & SEVEN_BYTES) << 8 | (ledger[below] >> 56 & 255)
 
 
-VALUE = kernel(value, "i8 f8 f8 i8 i8 f8 i8[]", "f8")
+VALUE = old_kernel(value, "i8 f8 f8 i8 i8 f8 i8[]", "f8")
 
 
 def line_at(ledger: Sequence[int], ply: int, state: Any) -> list[int]:

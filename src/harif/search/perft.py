@@ -3,7 +3,7 @@
 from typing import Any
 
 from harif.game import CHANCE, SearchError, definition_of
-from harif.native.engine import engine_for, kernel
+from harif.native.engine import engine_for, old_kernel
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
 from harif.search.root import plies_cap
@@ -62,4 +62,4 @@ def paths(state: Any, depth: int, control: Any) -> int:
     return total
 
 
-PATHS = kernel(paths, "i8 i8[]", "i8")
+PATHS = old_kernel(paths, "i8 i8[]", "i8")

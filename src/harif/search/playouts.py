@@ -4,7 +4,7 @@ import time
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, GameError, SearchError, definition_of
-from harif.native.engine import engine_for, kernel, part_of_kernel
+from harif.native.engine import engine_for, old_kernel, part_of_kernel
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
 from harif.search.minimax import NEARLY
@@ -138,4 +138,4 @@ def play(start: Any, games: int, players: int, most_plies: int, control: Any, to
     return 0
 
 
-PLAY = kernel(play, "i8 i8 i8 i8[] f8[] u8[] i8[]", "i8")
+PLAY = old_kernel(play, "i8 i8 i8 i8[] f8[] u8[] i8[]", "i8")

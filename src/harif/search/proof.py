@@ -282,10 +282,7 @@ class Answer:
 
     def value(self) -> tuple[float, bool]:
         """What the leaves that were seen say of the value, to the player to move; is it the value itself?"""
-        question, (low, high) = self.question, self.kind.utility_range
-        if self.kind.players == 2:
-            total = self.kind.constant_sum or 0.0
-            low, high = max(low, total - high), min(high, total - low)
+        question, (low, high) = self.question, self.kind.first_range
         if self.proven is None:
             return (question.middle if math.isfinite(question.middle) else 0.0), False
         found = float(self.prover.worth[dfpn.WORST_GOOD if self.proven else dfpn.BEST_BAD])

@@ -13,7 +13,7 @@ from typing import Any
 
 from harif.game import U64
 from harif.game.values import limits_of, word_of
-from harif.native.engine import Wrote, kernel, part_of_kernel
+from harif.native.engine import Wrote, old_kernel, part_of_kernel
 from harif.search.entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
 from harif.search.table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
 
@@ -485,4 +485,4 @@ def from_table(value: float, ply: int, reach: float) -> float:
     return value if not is_decided(value, reach) else value - ply if value > 0.0 else value + ply
 
 
-PVS = kernel(pvs, "i8 f8 f8 i8 i8 i8[] f8[] i8[] f8[] i8[] i8[]", "f8")
+PVS = old_kernel(pvs, "i8 f8 f8 i8 i8 i8[] f8[] i8[] f8[] i8[] i8[]", "f8")

@@ -1,10 +1,12 @@
 """What a search answers, and what it reports on the way."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isnan
 from typing import Any
+
+from harif.game.notation import move_name
 
 
 @dataclass(frozen=True)
@@ -77,14 +79,19 @@ class Result:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a running search is: for a terminal line, a page, or a log."""
+    """How far a running search, solver or lesson is: for a terminal line, a page, or a log."""
 
-    depth: int  # the last depth that was finished
-    nodes: int
+    depth: int  # the last depth that was finished; backwards from the end, the last ply
+    nodes: int  # searched, or positions found
     seconds: float
-    action: int | None  # the best move so far
-    value: float | None  # of it, to the player to move
-    line: tuple[int, ...]
+    action: int | None = None  # the best move so far
+    value: float | None = None  # of it, to the player to move
+    line: tuple[int, ...] = ()
+    way: str = ""  # of a solver: "alphabeta", "retrograde", …
+    phase: str = ""  # of a work in several phases
+    told: str = ""  # the phase in words, with its numbers
+    done: float | None = None  # a share of the phase, where that can be known
+    detail: Any = None  # what one kind of work alone can say
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -95,3 +102,59 @@ class Progress:
             "value": self.value,
             "line": list(self.line),
         }
+
+
+def answer(
+    state: Any,
+    algorithm: str,
+    *,
+    action: int | None,
+    values: tuple[float, ...],
+    ranked: tuple[tuple[int, float], ...],
+    line: tuple[int, ...],
+    **facts: Any,
+) -> Result:
+    """The `Result` for a root: told to who moves there, or to player 0 where chance does, and with moves by name.
+
+    `facts` are the other fields of `Result`.
+    """
+    mover = int(state.player())
+    at_chance = action is None
+    return Result(
+        action=action,
+        value=values[max(mover, 0)],
+        values=values,
+        line=line,
+        ranked=() if at_chance else ranked,
+        algorithm=algorithm,
+        names={} if action is None else Names(state, action, ranked, line),
+        **facts,
+    )
+
+
+class Names(Mapping[str, Any]):
+    """The names of a result's moves. To write them all may take longer than a small search: it is done when asked."""
+
+    KEYS = ("action_name", "line_names", "ranked_names")
+
+    def __init__(self, state: Any, action: int, ranked: tuple[tuple[int, float], ...], line: tuple[int, ...]) -> None:
+        self.state, self.action, self.ranked, self.line = state, action, ranked, line
+
+    def __getitem__(self, key: str) -> Any:
+        if key == "action_name":
+            return move_name(self.state, self.action)
+        if key == "ranked_names":
+            return [move_name(self.state, action) for action, _ in self.ranked]
+        if key != "line_names":
+            raise KeyError(key)
+        names, at = [], self.state
+        for move in self.line:
+            names.append(move_name(at, move))
+            at = at.result(move)
+        return names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.KEYS)
+
+    def __len__(self) -> int:
+        return len(self.KEYS)

@@ -159,10 +159,7 @@ class TwoSided(Root):
 
     def is_bound(self, worth: float) -> bool:
         """A judgement lies strictly inside the range of utilities: a value at its end was really reached."""
-        low, high = self.kind.utility_range
-        if self.kind.players == 2:
-            total = self.kind.constant_sum or 0.0
-            low, high = max(low, total - high), min(high, total - low)
+        low, high = self.kind.first_range
         return not low < worth < high
 
     def to_all(self, worth: float) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ table, of the game's `priority`, or of the judgement; and, only if it is asked f
 from typing import Any
 
 from harif.game import CHANCE, U64
-from harif.native.engine import Wrote, kernel, part_of_kernel
+from harif.native.engine import Wrote, old_kernel, part_of_kernel
 from harif.search.entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
 from harif.search.expectiminimax import HIGH, LOW, ROOT, at_horizon, judgement
 from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, OUTSIDE, end_line, extend_line
@@ -326,4 +326,4 @@ def first_move(state: Any, plan: Any, ply: int, table: Any, numbers: Any) -> int
     return chosen
 
 
-STARRED = kernel(starred, "i8 f8 f8 i8 i8[] i8[] f8[] i8[] f8[] f8[] f4[] f4[]", "f8")
+STARRED = old_kernel(starred, "i8 f8 f8 i8 i8[] i8[] f8[] i8[] f8[] f8[] f4[] f4[]", "f8")

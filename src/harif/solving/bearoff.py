@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from harif.game import PositionError, SearchError
 from harif.native import cache
-from harif.native.engine import engine_for, kernel, part_of_kernel
+from harif.native.engine import engine_for, old_kernel, part_of_kernel
 from harif.native.reach import kernel_digest, reach_of
 from harif.solving.backward.passes import Numbers
 
@@ -293,4 +293,4 @@ def fill(state: Any, count: int, means: Any, chances: Any, choose: Any) -> int:
     return 0
 
 
-FILL = kernel(fill, "i8 f8[] f8[] i8[]", "i8")
+FILL = old_kernel(fill, "i8 f8[] f8[] i8[]", "i8")

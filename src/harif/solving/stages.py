@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, GameError, SearchError, definition_of
 from harif.game.values import word_of
-from harif.native.engine import Engine, engine_for, kernel, part_of_kernel
+from harif.native.engine import Engine, engine_for, old_kernel, part_of_kernel
 from harif.search.limits import MOST_PLIES
 from harif.search.search import deep_recursion
 from harif.search.table import mixed
@@ -377,4 +377,4 @@ def to_come(
     return total
 
 
-TO_COME = kernel(to_come, "i8 i8 i8[] f8[] i8[] i8[] f8[] i8[]", "f8")
+TO_COME = old_kernel(to_come, "i8 i8 i8[] f8[] i8[] i8[] f8[] i8[]", "f8")

@@ -16,7 +16,7 @@ from harif.game import GameOverError, SearchError, definition_of, is_game_class
 from harif.game.notation import move_name
 from harif.game.values import word_of
 from harif.native.blocks import Block
-from harif.native.engine import Engine, engine_for, fetch, kernel, part_of_kernel
+from harif.native.engine import Engine, engine_for, fetch, old_kernel, part_of_kernel
 from harif.search.result import Result
 from harif.search.search import deep_recursion, search
 from harif.search.worker import run_stoppable
@@ -296,4 +296,4 @@ def value_parts(
             ledger[DEPTH] = top
 
 
-VALUE_PARTS = kernel(value_parts, "i8 i8 i8 i8[] i4[] i4[] i4[] i4[] i8[] i8[]", "i8")
+VALUE_PARTS = old_kernel(value_parts, "i8 i8 i8 i8[] i4[] i4[] i4[] i4[] i8[] i8[]", "i8")

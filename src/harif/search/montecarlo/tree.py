@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from harif.game import Kind, SearchError
 from harif.native.blocks import Block
-from harif.native.engine import Engine, kernel
+from harif.native.engine import Engine, old_kernel
 
 # Offsets in a record: in words, or (VISITS, FIRST, COUNT, MARK) in halves of words.
 ACTION, VALUE = 0, 3
@@ -162,4 +162,4 @@ def transplant(
     return 0
 
 
-TRANSPLANT = kernel(transplant, "i8 i8 i8[] i8[] i4[] i8[] i4[]", "i8")
+TRANSPLANT = old_kernel(transplant, "i8 i8 i8[] i8[] i4[] i8[] i4[]", "i8")

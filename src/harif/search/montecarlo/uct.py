@@ -13,7 +13,7 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.game.values import limits_of
-from harif.native.engine import kernel, part_of_kernel
+from harif.native.engine import old_kernel, part_of_kernel
 from harif.search.montecarlo.allocation import most_informative
 from harif.search.montecarlo.simulate import simulate
 from harif.search.montecarlo.tree import (
@@ -382,4 +382,4 @@ def prove(node: int, width: int, stride: int, scale: Any, halves: Any, floats: A
     return True
 
 
-GROW = kernel(grow, "i8 i8 i8[] f8[] i8[] i8[] i4[] f8[] i8[] i8[] f8[] f8[] f8[] u8[]", "i8")
+GROW = old_kernel(grow, "i8 i8 i8[] f8[] i8[] i8[] i4[] f8[] i8[] i8[] f8[] f8[] f8[] u8[]", "i8")

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from harif.game import game
 from harif.game.values import word_of
-from harif.native.engine import kernel, part_of_kernel
+from harif.native.engine import old_kernel, part_of_kernel
 
 UNDECIDED, BY_FIRST, BY_SECOND, DRAWN = 0, 1, 2, 3
 MOST_PLIES = (1 << 14) - 1
@@ -182,11 +182,11 @@ def tally(state: Any, first: int, last: int, degrees: Any, values: Any, ledger: 
     return 0
 
 
-COUNT_BEFORE = kernel(count_before, "i8 i8 i4[] i8[]", "i8")
-ADD_UP = kernel(add_up, "i8 i8[]", "i8")
-FILL_BEFORE = kernel(fill_before, "i8 i8 i8 i4[] i4[] i8[] i4[]", "i8")
-TAKE_BACK = kernel(take_back, "i8 i8 i8 u1[]", "i8")
-LINE_UP = kernel(line_up, "i8 i8 i8 u1[] i4[] i8[]", "i8")
-COUNT_AGAIN = kernel(count_again, "i8 i8 u1[] i4[] i4[] i8[] i4[]", "i8")
-SPREAD = kernel(spread, "i8 i8 i8 u1[] i4[] i4[] i8[] i4[] i8[]", "i8")
-TALLY = kernel(tally, "i8 i8 i4[] u1[] i8[]", "i8")
+COUNT_BEFORE = old_kernel(count_before, "i8 i8 i4[] i8[]", "i8")
+ADD_UP = old_kernel(add_up, "i8 i8[]", "i8")
+FILL_BEFORE = old_kernel(fill_before, "i8 i8 i8 i4[] i4[] i8[] i4[]", "i8")
+TAKE_BACK = old_kernel(take_back, "i8 i8 i8 u1[]", "i8")
+LINE_UP = old_kernel(line_up, "i8 i8 i8 u1[] i4[] i8[]", "i8")
+COUNT_AGAIN = old_kernel(count_again, "i8 i8 u1[] i4[] i4[] i8[] i4[]", "i8")
+SPREAD = old_kernel(spread, "i8 i8 i8 u1[] i4[] i4[] i8[] i4[] i8[]", "i8")
+TALLY = old_kernel(tally, "i8 i8 i4[] u1[] i8[]", "i8")

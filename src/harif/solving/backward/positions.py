@@ -15,7 +15,7 @@ from typing import Any
 
 from harif.game import U64
 from harif.game.values import word_of
-from harif.native.engine import fetch, kernel, part_of_kernel, store
+from harif.native.engine import fetch, old_kernel, part_of_kernel, store
 from harif.solving.backward.passes import BY_FIRST, BY_SECOND, DRAWN, write_value
 
 MIX = 0x9E3779B97F4A7C15
@@ -164,6 +164,6 @@ def expand(
     return WHOLE
 
 
-LOCATE = kernel(locate, "i8 i8 i8[] i4[] i8[]", "i8")
-FILE_WORDS = kernel(file_words, "i8 i8 i8 i8[] i4[] i8[]", "i8")
-EXPAND = kernel(expand, "i8 i8 i8 f8 f8 f8 i8 i8[] i4[] u1[] i4[] i4[] i8[] i8[]", "i8")
+LOCATE = old_kernel(locate, "i8 i8 i8[] i4[] i8[]", "i8")
+FILE_WORDS = old_kernel(file_words, "i8 i8 i8 i8[] i4[] i8[]", "i8")
+EXPAND = old_kernel(expand, "i8 i8 i8 f8 f8 f8 i8 i8[] i4[] u1[] i4[] i4[] i8[] i8[]", "i8")

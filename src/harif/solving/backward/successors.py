@@ -9,7 +9,7 @@ on its plies, and a draw because the player to move has a move to a draw and non
 from typing import Any
 
 from harif.game.values import word_of
-from harif.native.engine import fetch, kernel, part_of_kernel
+from harif.native.engine import fetch, old_kernel, part_of_kernel
 from harif.solving.backward.passes import BY_FIRST, BY_SECOND, DRAWN, value_at, write_value
 from harif.solving.backward.positions import number_of
 
@@ -106,5 +106,5 @@ def sweep(
     return 0
 
 
-CERTIFY = kernel(certify, "i8 i8 i8 i8 f8 f8 f8 i8[] i4[] u1[] i8[]", "i8")
-SWEEP = kernel(sweep, "i8 i8 i8 i8 i8 i8[] i4[] u1[] i8[] i8[]", "i8")
+CERTIFY = old_kernel(certify, "i8 i8 i8 i8 f8 f8 f8 i8[] i4[] u1[] i8[]", "i8")
+SWEEP = old_kernel(sweep, "i8 i8 i8 i8 i8 i8[] i4[] u1[] i8[] i8[]", "i8")

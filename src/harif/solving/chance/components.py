@@ -12,7 +12,7 @@ from typing import Any
 
 from harif.game.values import word_of
 from harif.native.blocks import Block
-from harif.native.engine import kernel
+from harif.native.engine import old_kernel
 from harif.solving.chance.model import END, LUCK, MAX, NUMBERS, Model, empty
 
 STEPS = 1 << 22  # of one call
@@ -232,6 +232,6 @@ def lead(
     return 1
 
 
-ORDER = kernel(order, "i8 i8 i8[] i4[] i4[] i4[] i4[] i4[] i8[] i4[] i4[] i8[]", "i8")
-KEEP_SAFE = kernel(keep_safe, "i8 i8 i8 u1[] i8[] i4[] i4[] u1[] i4[] i4[] i8[]", "i8")
-LEAD = kernel(lead, "i8 i8 u1[] i8[] i4[] i4[] u1[] i4[] i4[] i8[]", "i8")
+ORDER = old_kernel(order, "i8 i8 i8[] i4[] i4[] i4[] i4[] i4[] i8[] i4[] i4[] i8[]", "i8")
+KEEP_SAFE = old_kernel(keep_safe, "i8 i8 i8 u1[] i8[] i4[] i4[] u1[] i4[] i4[] i8[]", "i8")
+LEAD = old_kernel(lead, "i8 i8 u1[] i8[] i4[] i4[] u1[] i4[] i4[] i8[]", "i8")

@@ -14,7 +14,7 @@ from harif.game.chances import wrong_chances
 from harif.game.fields import from_words
 from harif.game.values import word_of
 from harif.native.blocks import SIZES, Block
-from harif.native.engine import Engine, engine_for, fetch, kernel, store
+from harif.native.engine import Engine, engine_for, fetch, old_kernel, store
 from harif.solving.backward.positions import FILE_WORDS, slot_of
 from harif.solving.chance.model import END, LUCK, MAX, MIN, NEAR, NUMBERS, Model
 
@@ -268,5 +268,5 @@ def expand(
     return WHOLE
 
 
-FIND = kernel(find, "i8 i8[] i4[] i8[]", "i8")
-EXPAND = kernel(expand, "i8 i8 i8 f8 f8 i8[] i4[] u1[] i8[] i4[] f8[] f8[] i8[] i8[]", "i8")
+FIND = old_kernel(find, "i8 i8[] i4[] i8[]", "i8")
+EXPAND = old_kernel(expand, "i8 i8 i8 f8 f8 i8[] i4[] u1[] i8[] i4[] f8[] f8[] i8[] i8[]", "i8")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game.values import word_of
-from harif.native.engine import kernel
+from harif.native.engine import old_kernel
 from harif.solving.chance.components import FIX_MAX, FIX_MIN, Order
 from harif.solving.chance.model import END, LUCK, MAX, NUMBERS, Model, empty
 from harif.solving.chance.positions import Stopped
@@ -272,6 +272,6 @@ def choose(
 
 
 MODEL = "u1[] i8[] i4[] f8[] f8[]"
-SETTLE = kernel(settle, f"i8 i8 i8 f8 f8 f8 i8 i8 {MODEL} i4[] f8[] i4[] i4[] i8[] f8[]", "i8")
-RESIDUAL = kernel(residual, f"i8 i8 f8 f8 {MODEL} f8[]", "f8")
-CHOOSE = kernel(choose, "i8 i8 i8 f8 u1[] i8[] i4[] f8[] i4[]", "i8")
+SETTLE = old_kernel(settle, f"i8 i8 i8 f8 f8 f8 i8 i8 {MODEL} i4[] f8[] i4[] i4[] i8[] f8[]", "i8")
+RESIDUAL = old_kernel(residual, f"i8 i8 f8 f8 {MODEL} f8[]", "f8")
+CHOOSE = old_kernel(choose, "i8 i8 i8 f8 u1[] i8[] i4[] f8[] i4[]", "i8")

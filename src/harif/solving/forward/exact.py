@@ -11,7 +11,7 @@ from typing import Any
 
 from harif.game import U64
 from harif.game.values import limits_of, word_of
-from harif.native.engine import Wrote, fetch, kernel, part_of_kernel
+from harif.native.engine import Wrote, fetch, old_kernel, part_of_kernel
 from harif.search.table import (
     BUCKETS,
     ENTRY,
@@ -431,5 +431,5 @@ def question(low: int, high: int, plies: int, guess: int, top: int) -> int:
     return min(above * STEP + STEP // 2, high - 1)  # half-way between two ranks is no score, but may be a bound
 
 
-PROVE = kernel(prove, "i8 i8 i8 f8 f8 i8[] i8[] i8[]", "i8")
-SETTLE_ALL = kernel(settle_all, "i8 i8 i8 i8 i8 i8 f8 f8 i8[] i8[] i8[] i8[] i8[]", "i8")
+PROVE = old_kernel(prove, "i8 i8 i8 f8 f8 i8[] i8[] i8[]", "i8")
+SETTLE_ALL = old_kernel(settle_all, "i8 i8 i8 i8 i8 i8 f8 f8 i8[] i8[] i8[] i8[] i8[]", "i8")

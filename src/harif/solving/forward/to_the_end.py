@@ -126,10 +126,7 @@ class ToTheEnd:
     def ranks(self, units: float) -> tuple[int, int] | None:
         """The lowest and the highest rank there can be; None if they are too far apart or no whole numbers."""
         kind = self.game.kind
-        low, high = kind.utility_range
-        if kind.players == 2:
-            total = kind.constant_sum or 0.0
-            low, high = max(low, total - high), min(high, total - low)
+        low, high = kind.first_range
         if not isfinite(high - low):
             return None
         least, most = ceil((low - kind.middle) * units - 1e-9), floor((high - kind.middle) * units + 1e-9)

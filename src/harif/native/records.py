@@ -1,0 +1,242 @@
+"""A kernel's memory, by name: records, rows of records, and arrays lent by whoever calls.
+
+A record is declared once, as a class with typed fields:
+
+    class Frame(Struct):
+        killer: int
+        line: Annotated[Ints, 24]    # 24 integers inside the record
+
+    class Search(Struct):
+        nodes: int
+        reach: float
+        frames: Rows[Frame]          # one a ply
+        history: Ints                # lent: whoever made the record keeps it
+
+In Python, for the driver and for an interpreted kernel, it is an object with these attributes. In machine code it is
+one pointer, and a field is a load or a store at a fixed offset; rows and lent arrays are one pointer each. All of it is
+plain memory: numbers of fixed width and addresses, and nothing that only Python can read.
+
+>>> class Pair(Struct):
+...     first: int
+...     share: float
+>>> pair = Pair(first=3)
+>>> pair.first += 1
+>>> pair.first, pair.share
+(4, 0.0)
+>>> many = rows(Pair, 1000)
+>>> many[999].first = -7
+>>> many[999].first, len(many)
+(-7, 1000)
+"""
+
+import ctypes
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
+
+from harif.game import U64
+from harif.native.blocks import Block
+
+R = TypeVar("R", covariant=True)
+
+
+class Ints(Protocol):
+    """Signed 64-bit integers: an `array("q")`, a `Block("q", …)`."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Words(Protocol):
+    """Unsigned 64-bit words, `U64` in machine code: an `array("Q")`."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Floats(Protocol):
+    """64-bit floats: an `array("d")`."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
+
+class Ints32(Protocol):
+    """Signed 32-bit integers, read as wide ones: an `array("i")`."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Floats32(Protocol):
+    """32-bit floats, which machine code computes with as such: an `array("f")`."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
+
+class Bytes(Protocol):
+    """Bytes, read as integers from 0 to 255: an `array("B")`."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Rows(Protocol[R]):
+    """Records one after the other in memory (`rows` makes them): `frames[ply].killer`."""
+
+    def __getitem__(self, index: int, /) -> R: ...
+
+
+class Numbers(NamedTuple):
+    """A kind of number in memory: what C calls it, and the code of `array`."""
+
+    ctype: Any
+    code: str
+
+
+SCALARS: dict[Any, Numbers] = {
+    int: Numbers(ctypes.c_int64, "q"),
+    float: Numbers(ctypes.c_double, "d"),
+    U64: Numbers(ctypes.c_uint64, "Q"),
+    bool: Numbers(ctypes.c_bool, "?"),
+}
+ARRAYS: dict[Any, Numbers] = {
+    Ints: Numbers(ctypes.c_int64, "q"),
+    Words: Numbers(ctypes.c_uint64, "Q"),
+    Floats: Numbers(ctypes.c_double, "d"),
+    Ints32: Numbers(ctypes.c_int32, "i"),
+    Floats32: Numbers(ctypes.c_float, "f"),
+    Bytes: Numbers(ctypes.c_uint8, "B"),
+}
+
+
+class Field(NamedTuple):
+    """Where a field of a record stands, and what it is: a scalar, a pointer to what was lent, or numbers inside."""
+
+    kind: Any  # int, float, U64, bool; a Struct; an array; Rows[…]
+    offset: int
+    inside: int = 0  # how many numbers stand in the record itself
+
+
+class StructType(type(ctypes.Structure)):  # type: ignore[misc]
+    """Lays out the fields that a class declares by its annotations."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        cls = super().__new__(mcs, name, bases, body)
+        if bases == (ctypes.Structure,):
+            return cls
+        hints = get_type_hints(cls, include_extras=True, localns={name: cls})
+        declared = [(field, hints[field]) for field in hints if field not in ("fields",)]
+        cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared]
+        fields = {}
+        for field, kind in declared:
+            place = getattr(cls, stored_as(field, kind)).offset
+            if is_inline(kind):
+                fields[field] = Field(get_args(kind)[0], place, int(get_args(kind)[1]))
+            else:
+                fields[field] = Field(kind, place)
+                if is_lent(kind):
+                    setattr(cls, field, Lent(field))
+        cls.__fields__ = fields
+        return cls
+
+
+class Struct(ctypes.Structure, metaclass=StructType):
+    """A record: subclass it and annotate the fields. All are 0 until they are given."""
+
+
+class Lent:
+    """A field that holds the address of memory that somebody else made; the record keeps that alive."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.address = name, f"{name}_address"
+
+    def __get__(self, record: Any, owner: Any = None) -> Any:
+        return self if record is None else record.__dict__[self.name]
+
+    def __set__(self, record: Any, memory: Any) -> None:
+        setattr(record, self.address, address_of(memory))
+        record.__dict__[self.name] = memory
+
+
+def is_inline(kind: Any) -> bool:
+    return get_origin(kind) is Annotated
+
+
+def is_lent(kind: Any) -> bool:
+    """Is it a pointer to memory elsewhere: an array, rows, another record?"""
+    return kind in ARRAYS or get_origin(kind) is Rows or (isinstance(kind, type) and issubclass(kind, Struct))
+
+
+def stored_as(field: str, kind: Any) -> str:
+    return f"{field}_address" if is_lent(kind) else field
+
+
+def ctype_of(record: str, field: str, kind: Any) -> Any:
+    if is_inline(kind):
+        numbers, count = get_args(kind)
+        return ARRAYS[numbers].ctype * count
+    if is_lent(kind):
+        return ctypes.c_void_p
+    if kind in SCALARS:
+        return SCALARS[kind].ctype
+    raise TypeError(f"{record}.{field} is declared {kind}: a record holds int, float, bool, U64, arrays and records.")
+
+
+S = TypeVar("S", bound=Struct)
+
+
+def rows(kind: type[S], count: int) -> Rows[S]:
+    """`count` records, all 0, on memory that is taken page by page as it is touched."""
+    array: Any = kind * count  # ctypes' way to name the type of that many
+    made: Rows[S] = array.from_buffer(Block("B", count * ctypes.sizeof(kind)).memory)
+    return made
+
+
+def address_of(memory: Any) -> int:
+    """Where an array, a block, rows or a record stands. (A list, for an interpreted kernel, stands nowhere: 0.)"""
+    if isinstance(memory, (ctypes.Structure, ctypes.Array)):
+        return ctypes.addressof(memory)
+    if isinstance(memory, list):
+        return 0
+    address: int = memory.buffer_info()[0]
+    return address
+
+
+def signature_of(function: Callable[..., Any]) -> tuple[bool, tuple[Any, ...], Any]:
+    """(does it take a state first, the kinds of its other parameters, of its result), from its annotations."""
+    hints = get_type_hints(function)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    kinds = [hints.get(name, Any) for name in names]
+    takes_state = bool(kinds) and not is_known(kinds[0])
+    rest = tuple(kinds[1:] if takes_state else kinds)
+    for name, kind in zip(names[len(names) - len(rest) :], rest, strict=True):
+        if not is_known(kind):
+            raise TypeError(f"the kernel {function.__name__} declares '{name}' {kind}, which has no machine type")
+    if hints.get("return") not in (int, float):
+        raise TypeError(f"the kernel {function.__name__} must declare that it returns int or float")
+    return takes_state, rest, hints["return"]
+
+
+def is_known(kind: Any) -> bool:
+    return kind in (int, float) or is_lent(kind)
+
+
+def layout(kind: Any, seen: tuple[Any, ...] = ()) -> str:
+    """A text that changes whenever the memory behind `kind` is laid out in another way."""
+    if get_origin(kind) is Rows:
+        return f"rows of {layout(get_args(kind)[0], seen)}"
+    if not (isinstance(kind, type) and issubclass(kind, Struct)):
+        return str(kind.__name__ if isinstance(kind, type) else kind)
+    if kind in seen:
+        return str(kind.__name__)
+    fields = [
+        f"{name} {field.offset} {field.inside} {layout(field.kind, (*seen, kind))}"
+        for name, field in fields_of(kind).items()
+    ]
+    return f"{kind.__name__}({ctypes.sizeof(kind)}: {', '.join(fields)})"
+
+
+def fields_of(kind: type[Struct]) -> dict[str, Field]:
+    found: dict[str, Field] = kind.__fields__  # type: ignore[attr-defined]
+    return found

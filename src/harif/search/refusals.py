@@ -1,0 +1,40 @@
+"""What no search can do anything with, each refused in a sentence."""
+
+from typing import Any
+
+from harif.game import CHANCE, GameError, GameOverError, SearchError
+from harif.game.chances import refuse_bad_chances
+from harif.native.probe import look
+from harif.search.running import tell
+
+MOST_THREADS = 256
+
+
+def threads_of(threads: Any) -> int:
+    if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
+        raise SearchError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}.")
+    return threads
+
+
+def refuse_ranking(ranking: str) -> None:
+    if ranking not in ("exact", "bounds"):
+        raise SearchError(f"ranking is 'exact' or 'bounds', not {ranking!r}.")
+
+
+def refuse_simulations(simulations: object) -> None:
+    if simulations is not None:
+        raise SearchError("simulations is a limit of Monte Carlo search; here use depth, seconds or nodes.")
+
+
+def refuse_finished(state: Any) -> None:
+    """A position in which there is nothing to find, or no way to go on."""
+    game = state.__harif__
+    if look(state, "terminal"):
+        scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))
+        raise GameOverError(f"{game.spec}: the game is over here (utilities {scores}); there is no move to find.")
+    if look(state, "player") == CHANCE:
+        if not game.kind.chance:
+            raise GameError(f"{game.spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.")
+    elif not look(state, "actions", all_of=True):
+        raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
+    tell(game, lambda: refuse_bad_chances(state))

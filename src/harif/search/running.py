@@ -1,0 +1,252 @@
+"""One way to run: every search, solver and lesson works, reports, stops and fails through here.
+
+`conduct` puts the work on a thread of its own, with a stack deep enough for `MOST_PLIES`, and watches it from the
+caller's: the clock, Ctrl-C, a `stop` event, the reports. A compiled kernel looks at none of these: it reads one
+number of its record, which `halt` changes. `together` spreads one piece of work over several such threads.
+"""
+
+import os
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from harif.game import GameError, HarifError, SearchError
+from harif.search.result import Progress
+
+T = TypeVar("T")
+
+OURS = Path(__file__).parent.parent
+STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
+SMALL_STACK = 64 * 1024 * 1024
+REPORT_EVERY = 0.1  # seconds
+LOOK_EVERY = 0.002  # seconds between two looks at `stop`
+ENDLESS_RULE = "The search does not stop: a method of the game is in a loop that never ends."
+GRACE = 10.0  # seconds in which work that was told to stop must do so
+
+Report = Callable[[Progress], object]
+"""What people give as `progress=`: called about ten times a second; if it returns False the work ends."""
+
+
+class Stop(Protocol):
+    """What people give as `stop=`: a `threading.Event`, or anything like it."""
+
+    def is_set(self) -> bool: ...
+    def set(self) -> None: ...
+
+
+class Ended(NamedTuple, Generic[T]):
+    """Work that has ended: what it returned, how long it took, and why it was told to stop, if it was."""
+
+    value: T
+    seconds: float
+    why: str | None  # "seconds" or "interrupt"
+
+
+def conduct(
+    work: Callable[[], T],
+    halt: Callable[[], None],
+    *,
+    game: Any = None,
+    native: bool = True,
+    seconds: float | None = None,
+    look: Callable[[float], Progress | None] | None = None,
+    progress: Report | None = None,
+    stop: Stop | None = None,
+) -> Ended[T]:
+    """Run `work()` to its end; an error that the rules of `game` raise in it becomes a sentence.
+
+    At the time limit, on Ctrl-C, when `stop` is set or `progress` returns False, `halt()` is called once, upon which
+    `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it. `look(seconds)` says how far the work is, for
+    `progress`. The caller's `stop` is set whenever the work was told to stop before its time.
+    """
+    refuse_no_event(stop)
+    started = time.perf_counter()
+    end = None if seconds is None else started + seconds
+    reporting = progress is not None and look is not None
+    next_report = started + REPORT_EVERY if reporting else None
+    why: str | None = None
+    asked = 0.0
+
+    def interrupt(reason: str) -> None:
+        nonlocal why, asked
+        why, asked = reason, time.perf_counter()
+        if stop is not None and reason == "interrupt":
+            stop.set()
+        halt()
+
+    with room_for_recursion(native):
+        worker = begin(work if game is None else lambda: tell(game, work))
+        while not worker.done.is_set():
+            try:
+                if worker.done.wait(pause(why, end, next_report, stop)):
+                    break
+                now = time.perf_counter()
+                if why is not None:
+                    if now - asked > GRACE:
+                        raise SearchError(
+                            "The search does not stop: a method of the game is in a loop that never ends."
+                        )
+                elif end is not None and now >= end:
+                    interrupt("seconds")
+                elif stop is not None and stop.is_set():
+                    interrupt("interrupt")
+                elif next_report is not None and now >= next_report:
+                    next_report = now + REPORT_EVERY
+                    seen = look(now - started) if look else None
+                    if seen is not None and progress is not None and progress(seen) is False:
+                        interrupt("interrupt")
+            except KeyboardInterrupt:
+                if why is not None:
+                    raise
+                interrupt("interrupt")
+            except BaseException:  # what `progress` raised
+                halt()
+                raise
+        return Ended(finish(worker), time.perf_counter() - started, why)
+
+
+def together(count: int, work: Callable[[int], object], halt: Callable[[], None]) -> None:
+    """`work(0)` … `work(count - 1)` at the same time. The first error halts them all, and is raised."""
+    errors: list[BaseException] = []
+
+    def part(number: int) -> None:
+        try:
+            work(number)
+        except BaseException as problem:
+            errors.append(problem)
+            halt()
+
+    others = [begin(lambda number=number: part(number)) for number in range(1, count)]  # type: ignore[misc]
+    part(0)
+    for worker in others:
+        worker.done.wait()
+        finish(worker)
+    if errors:
+        raise errors[0]
+
+
+def tell(game: Any, work: Callable[[], T]) -> T:
+    """`work()`; an error that the rules of a game raise, as a sentence; one of our own stays what it is."""
+    try:
+        return work()
+    except HarifError:
+        raise
+    except Exception as problem:
+        if not is_of_rules(problem):
+            raise
+        what = f"{type(problem).__name__}: {problem}".rstrip(": ")
+        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
+
+
+def is_of_rules(problem: BaseException) -> bool:
+    """Was it raised by a game, interpreted or in machine code?"""
+    frames = traceback.extract_tb(problem.__traceback__)
+    last = Path(frames[-1].filename) if frames else Path()
+    return not last.is_relative_to(OURS) or last.is_relative_to(OURS / "games") or last == OURS / "native/machine.py"
+
+
+def refuse_no_event(stop: Any) -> None:
+    if stop is not None and not (callable(getattr(stop, "is_set", None)) and callable(getattr(stop, "set", None))):
+        raise SearchError(
+            f"stop is an event such as threading.Event(), which ends the work when it is set; not {stop!r}."
+        )
+
+
+def pause(why: str | None, end: float | None, next_report: float | None, stop: Stop | None) -> float:
+    """Seconds until there is something to look at."""
+    if why is not None:
+        return 1.0
+    now = time.perf_counter()
+    times = [1.0, *(at - now for at in (end, next_report) if at is not None)]
+    return max(0.0, min([*times, LOOK_EVERY] if stop is not None else times))
+
+
+@contextmanager
+def room_for_recursion(native: bool) -> Iterator[None]:
+    """Room for a deep game, and an ear for the clock, when the kernel runs as plain Python."""
+    before, turn = sys.getrecursionlimit(), sys.getswitchinterval()
+    if not native:
+        sys.setrecursionlimit(max(before, 45_000))
+        sys.setswitchinterval(0.001)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+        sys.setswitchinterval(turn)
+
+
+# Threads --------------------------------------------------------------------------------------------------------------
+
+
+class Worker:
+    """A thread on a deep stack that does one piece of work after another."""
+
+    def __init__(self) -> None:
+        self.tasks: SimpleQueue[Callable[[], Any]] = SimpleQueue()
+        self.done = threading.Event()
+        self.value: Any = None
+        self.error: BaseException | None = None
+        start_thread(self.serve)
+
+    def serve(self) -> None:
+        while True:
+            work = self.tasks.get()
+            try:
+                self.value = work()
+            except BaseException as problem:
+                self.error = problem
+            del work
+            self.done.set()
+
+
+_idle: list[Worker] = []  # starting a thread takes longer than a small search
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
+
+
+def begin(work: Callable[[], Any]) -> Worker:
+    """A worker that has begun with it."""
+    try:
+        worker = _idle.pop()
+    except IndexError:
+        worker = Worker()
+    worker.done.clear()
+    worker.value = worker.error = None
+    worker.tasks.put(work)
+    return worker
+
+
+def finish(worker: Worker) -> Any:
+    """What a worker that is done returned, or raised; it is idle again."""
+    value, error = worker.value, worker.error
+    worker.value = worker.error = None
+    _idle.append(worker)
+    if error is not None:
+        raise error
+    return value
+
+
+def start_thread(run: Callable[[], None]) -> threading.Thread:
+    """A daemon thread on a deep stack, or on a smaller one where memory is rationed."""
+    with _starting:
+        before = threading.stack_size()
+        for size in (STACK, SMALL_STACK):
+            try:
+                threading.stack_size(size)
+                thread = threading.Thread(target=run, name="harif search", daemon=True)
+                thread.start()
+                return thread
+            except (RuntimeError, ValueError, MemoryError):
+                continue
+            finally:
+                threading.stack_size(before)
+    raise SearchError(f"There is no memory for the stack of a search ({SMALL_STACK >> 20} MB). Close something else.")
+
+
+_starting = threading.Lock()
