@@ -12,9 +12,9 @@ from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search import pvs
 from harif.search.limits import MOST_PLIES
+from harif.search.old_table import Floats, Sparse, Table, refuse_colliding_key
 from harif.search.pvs import FLAW, FRAMES, NODE_LIMIT, NODES, PVS, UNPROVEN, above, is_decided
 from harif.search.root import NO_LIMIT, Iteration, TwoSided, plies_cap
-from harif.search.table import Floats, Sparse, Table, refuse_colliding_key
 from harif.search.worker import start_thread
 
 USUAL_ROOM = 64
@@ -104,8 +104,7 @@ class Complete(TwoSided):
         self.last: float | None = None  # the value of the last iteration
 
     def largest(self) -> float:
-        low, high = self.kind.first_range
-        reach = float(high - self.kind.middle)
+        reach = float(self.kind.first_range[1] - self.kind.middle)
         return reach if reach < LARGEST else inf
 
     def make_plans(self) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 from harif.game import U64
 from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, old_kernel, part_of_kernel
-from harif.search.entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
-from harif.search.table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
+from harif.search.old_entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
+from harif.search.old_table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
 
 # Slots of a plan after the table's shape; then one frame a ply.
 NODES, NODE_LIMIT, FLAW, UNPROVEN, DEEPEST, ROOM, FRAME, STORED = range(SHAPE, SHAPE + 8)

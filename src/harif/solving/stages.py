@@ -28,8 +28,8 @@ from harif.game import CHANCE, GameError, SearchError, definition_of
 from harif.game.values import word_of
 from harif.native.engine import Engine, engine_for, old_kernel, part_of_kernel
 from harif.search.limits import MOST_PLIES
+from harif.search.old_table import mixed
 from harif.search.search import deep_recursion
-from harif.search.table import mixed
 from harif.search.worker import run_stoppable, start_thread
 from harif.solving.backward.work import Stopped
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from harif.game.values import word_of
 from harif.native.engine import part_of_kernel
-from harif.search.table import ENTRY, GENERATION, IDENTITY, WAYS
+from harif.search.old_table import ENTRY, GENERATION, IDENTITY, WAYS
 
 HALF = 1 << 21
 """A score is less than this, and more than its opposite."""

@@ -12,7 +12,7 @@ from typing import Any
 from harif.game import U64
 from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, fetch, old_kernel, part_of_kernel
-from harif.search.table import (
+from harif.search.old_table import (
     BUCKETS,
     ENTRY,
     FOLD,

@@ -12,8 +12,8 @@ from harif.game.values import limits_of
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
 from harif.search.limits import MOST_PLIES
+from harif.search.old_table import GENERATION, Sparse, Table, refuse_colliding_key
 from harif.search.root import NO_LIMIT
-from harif.search.table import GENERATION, Sparse, Table, refuse_colliding_key
 from harif.search.worker import start_thread
 from harif.solving.forward import exact
 from harif.solving.forward.exact import (
