@@ -130,7 +130,8 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
         hints = get_type_hints(cls, include_extras=True, localns={name: cls})
         declared = {field: kind for field, kind in hints.items() if field not in inherited}
         cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared.items()]
-        cls.__fields__ = {**inherited, **{field: placed(cls, field, kind) for field, kind in declared.items()}}
+        narrowed = {field: place._replace(kind=hints[field]) for field, place in inherited.items() if not place.inside}
+        cls.__fields__ = {**inherited, **narrowed, **{name: placed(cls, name, kind) for name, kind in declared.items()}}
         for field, kind in declared.items():
             if is_lent(kind):
                 setattr(cls, field, Lent(field))
@@ -152,7 +153,9 @@ if TYPE_CHECKING:
 else:
 
     class Struct(ctypes.Structure, metaclass=StructType):
-        """A record: subclass it and annotate the fields. All are 0 until they are given; a subclass adds its own."""
+        """A record: subclass it and annotate the fields. All are 0 until they are given; a subclass adds its own,
+        and may say more exactly what is lent to it (`frames: Rows[Node]` for `Rows[Frame]`).
+        """
 
 
 class Lent:

@@ -13,7 +13,7 @@ from harif.search.result import Result
 from harif.search.search import deep_recursion, named, refuse_finished, search, threads_of
 from harif.search.worker import run_stoppable
 from harif.solving.folder import Folder
-from harif.solving.forward.exact import MOST_RANK, STEP
+from harif.solving.forward.scores import MOST_RANK, STEP
 from harif.solving.forward.to_the_end import Score, ToTheEnd, Unfit
 
 WAYS = ("auto", "alphabeta", "proof", "retrograde", "sum")
@@ -282,10 +282,11 @@ def rank_key(score: Score) -> int:
 
 def rules_of(state: Any) -> str:
     """What a table is true for: the game's rules, the solver's code, and the position does not matter."""
+    from harif.native.engine import kernel_of
     from harif.native.reach import kernel_digest, reach_of
-    from harif.solving.forward.exact import PROVE
+    from harif.solving.forward.exact import prove
 
-    return kernel_digest(reach_of([type(state)]), PROVE) or "unknown"
+    return kernel_digest(reach_of([type(state)]), kernel_of(prove)) or "unknown"
 
 
 # Other ways -----------------------------------------------------------------------------------------------------------
