@@ -7,7 +7,7 @@ from harif.game import CHANCE, GameError, SearchError, definition_of
 from harif.native.engine import engine_for, old_kernel, part_of_kernel
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
-from harif.search.minimax import NEARLY
+from harif.search.work import NEARLY
 from harif.search.worker import run_stoppable
 
 GOLDEN = 0x9E3779B97F4A7C15
