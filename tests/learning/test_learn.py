@@ -16,7 +16,8 @@ from harif.learning.network import new_network
 from harif.learning.self_play import draw
 from harif.native.blocks import Block
 from harif.search.expecting import scratch_of
-from harif.search.network import HEAD, LANES, expectation
+from harif.search.network import HEAD, LANES
+from harif.search.old_network import expectation
 
 
 @harif.game(name="risk", players=2, utility_range=(-2, 2))

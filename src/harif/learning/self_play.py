@@ -9,7 +9,8 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.native.engine import fetch, old_kernel, part_of_kernel, store
-from harif.search.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value
+from harif.search.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES
+from harif.search.old_network import old_learned_value as learned_value
 from harif.search.playouts import GOLDEN, WORD, next_random, random_below, random_share
 
 # Slots of `control`.

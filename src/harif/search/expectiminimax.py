@@ -21,7 +21,8 @@ from harif.search.minimax import (
     end_line,
     extend_line,
 )
-from harif.search.network import WROTE_FEATURES, learned_value
+from harif.search.network import WROTE_FEATURES
+from harif.search.old_network import old_learned_value as learned_value
 
 # Slots of `scale`: the range of values to player 0, the sum of both players', who moves at the root, the mixture, and
 # its weights by move.
