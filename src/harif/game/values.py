@@ -7,6 +7,7 @@ lacks.
 """
 
 from math import inf
+from struct import Struct
 from typing import Any
 
 CHANCE = -1
@@ -14,6 +15,7 @@ CHANCE = -1
 
 MOST_PLAYERS = 16
 UNBOUNDED = (-inf, inf)
+DOUBLE, QUAD = Struct("d"), Struct("q")
 
 
 def sign_of(player: int) -> float:
@@ -30,6 +32,20 @@ def limits_of(bounds: tuple[Any, ...]) -> tuple[float, float, int, int]:
     """What `bounds(player)` returned as (low, high, soonest win, soonest loss); 0 plies where it does not say."""
     low, high, *soonest = bounds
     return (float(low), float(high), int(soonest[0]), int(soonest[1])) if soonest else (float(low), float(high), 0, 0)
+
+
+def bits_of_float(number: float) -> int:
+    """The 64 bits of a float, as a signed word.
+
+    >>> float_of_bits(bits_of_float(-0.1))
+    -0.1
+    """
+    return int(QUAD.unpack(DOUBLE.pack(number))[0])
+
+
+def float_of_bits(word: int) -> float:
+    """The float of these 64 bits."""
+    return float(DOUBLE.unpack(QUAD.pack(word))[0])
 
 
 def word_of(number: int) -> int:

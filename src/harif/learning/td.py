@@ -26,10 +26,10 @@ from harif.learning.self_play import (
 )
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
-from harif.search.complete import MOST_THREADS
 from harif.search.expecting import scratch_of
 from harif.search.limits import MOST_PLIES
 from harif.search.network import LANES
+from harif.search.refusals import MOST_THREADS
 from harif.search.worker import run_stoppable, start_thread
 
 MOST_ENDINGS = LANES

@@ -21,7 +21,7 @@ class Block:
     """`count` numbers of type `code`, all 0 at first, or those of a file."""
 
     def __init__(self, code: str, count: int, file: Path | None = None) -> None:
-        self.code, self.count = code, max(1, count)
+        self.code, self.count, self.file = code, max(1, count), file
         size = self.count * SIZES[code]
         try:
             if file is None:
@@ -49,7 +49,7 @@ class Block:
     def as_code(self, code: str) -> "Block":
         """The same memory read as numbers of another type."""
         other = object.__new__(Block)
-        other.code, other.memory, other.address = code, self.memory, self.address
+        other.code, other.memory, other.address, other.file = code, self.memory, self.address, self.file
         other.count = self.count * SIZES[self.code] // SIZES[code]
         other.items = memoryview(self.memory).cast("B").cast(code)  # type: ignore[call-overload]
         return other
@@ -57,7 +57,7 @@ class Block:
     def part(self, start: int) -> "Block":
         """The same memory from number `start` on."""
         other = object.__new__(Block)
-        other.code, other.memory = self.code, self.memory
+        other.code, other.memory, other.file = self.code, self.memory, self.file
         start = min(start, self.count - 1)
         other.address, other.count = self.address + start * SIZES[self.code], self.count - start
         other.items = self.items[start:]
@@ -66,6 +66,13 @@ class Block:
     def flush(self) -> None:
         """Write what a file's block holds to the disk."""
         self.memory.flush()
+
+    def clear(self) -> None:
+        """All 0 again, without touching memory that was never used."""
+        if self.file is None and hasattr(mmap, "MADV_DONTNEED"):
+            self.memory.madvise(mmap.MADV_DONTNEED)
+        else:
+            ctypes.memset(self.address, 0, self.count * SIZES[self.code])
 
     def __len__(self) -> int:
         return self.count

@@ -15,6 +15,7 @@ from numba.core.typeconv import Conversion
 from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
 from numba.extending import intrinsic, models, overload, overload_method, register_model
 
+from harif.game import values
 from harif.game.fields import WORD, replace
 from harif.game.memory import float_at, int_at
 from harif.game.values import limits_of, word_of
@@ -448,6 +449,16 @@ def native_limits_of(bounds):
     if len(bounds) == 4:
         return lambda bounds: (float(bounds[0]), float(bounds[1]), as_int(bounds[2]), as_int(bounds[3]))
     return lambda bounds: (float(bounds[0]), float(bounds[1]), 0, 0)
+
+
+@overload(values.bits_of_float)
+def native_bits_of_float(number):
+    return lambda number: bits_of(as_float(number))
+
+
+@overload(values.float_of_bits)
+def native_float_of_bits(word):
+    return lambda word: float_of_bits(as_int(word))
 
 
 @overload(word_of)

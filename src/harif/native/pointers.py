@@ -1,7 +1,6 @@
 """Records, rows and arrays in compiled code: one pointer each (see `records`)."""
 
 import operator
-from ctypes import sizeof
 from hashlib import sha256
 from typing import get_args, get_origin
 
@@ -13,7 +12,7 @@ from numba.extending import intrinsic, models, register_model
 
 from harif.game import U64
 from harif.native.integers import is_integer, u64
-from harif.native.records import Bytes, Floats, Floats32, Ints, Ints32, Rows, Words, fields_of, layout
+from harif.native.records import Bytes, Floats, Floats32, Ints, Ints32, Rows, Words, fields_of, layout, size_of
 
 WORD, BYTE = ir.IntType(64), ir.IntType(8)
 POINTER = BYTE.as_pointer()
@@ -34,7 +33,7 @@ class RecordType(types.Type):
     """A pointer to one record."""
 
     def __init__(self, kind):
-        self.fields, self.size = fields_of(kind), sizeof(kind)
+        self.fields, self.size = fields_of(kind), size_of(kind)
         super().__init__(name=f"{kind.__name__}_{sha256(layout(kind).encode()).hexdigest()[:12]}")
 
 

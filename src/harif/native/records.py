@@ -31,7 +31,7 @@ plain memory: numbers of fixed width and addresses, and nothing that only Python
 
 import ctypes
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from harif.game import U64
 from harif.native.blocks import Block
@@ -124,25 +124,38 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         cls = super().__new__(mcs, name, bases, body)
         if bases == (ctypes.Structure,):
+            cls.__fields__ = {}
             return cls
+        inherited: dict[str, Field] = bases[0].__fields__  # type: ignore[attr-defined]
         hints = get_type_hints(cls, include_extras=True, localns={name: cls})
-        declared = [(field, hints[field]) for field in hints if field not in ("fields",)]
-        cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared]
-        fields = {}
-        for field, kind in declared:
-            place = getattr(cls, stored_as(field, kind)).offset
-            if is_inline(kind):
-                fields[field] = Field(get_args(kind)[0], place, int(get_args(kind)[1]))
-            else:
-                fields[field] = Field(kind, place)
-                if is_lent(kind):
-                    setattr(cls, field, Lent(field))
-        cls.__fields__ = fields
+        declared = {field: kind for field, kind in hints.items() if field not in inherited}
+        cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared.items()]
+        narrowed = {field: place._replace(kind=hints[field]) for field, place in inherited.items() if not place.inside}
+        cls.__fields__ = {**inherited, **narrowed, **{name: placed(cls, name, kind) for name, kind in declared.items()}}
+        for field, kind in declared.items():
+            if is_lent(kind):
+                setattr(cls, field, Lent(field))
         return cls
 
 
-class Struct(ctypes.Structure, metaclass=StructType):
-    """A record: subclass it and annotate the fields. All are 0 until they are given."""
+def placed(cls: Any, field: str, kind: Any) -> Field:
+    offset = getattr(cls, stored_as(field, kind)).offset
+    return Field(get_args(kind)[0], offset, int(get_args(kind)[1])) if is_inline(kind) else Field(kind, offset)
+
+
+if TYPE_CHECKING:
+
+    class Struct:
+        """To a type checker, a plain class with the attributes that it declares."""
+
+        def __init__(self, **fields: Any) -> None: ...
+
+else:
+
+    class Struct(ctypes.Structure, metaclass=StructType):
+        """A record: subclass it and annotate the fields. All are 0 until they are given; a subclass adds its own,
+        and may say more exactly what is lent to it (`frames: Rows[Node]` for `Rows[Frame]`).
+        """
 
 
 class Lent:
@@ -188,9 +201,14 @@ S = TypeVar("S", bound=Struct)
 
 def rows(kind: type[S], count: int) -> Rows[S]:
     """`count` records, all 0, on memory that is taken page by page as it is touched."""
-    array: Any = kind * count  # ctypes' way to name the type of that many
-    made: Rows[S] = array.from_buffer(Block("B", count * ctypes.sizeof(kind)).memory)
+    ctype: Any = kind
+    made: Rows[S] = (ctype * count).from_buffer(Block("B", count * size_of(kind)).memory)
     return made
+
+
+def size_of(kind: Any) -> int:
+    """Bytes of a record."""
+    return ctypes.sizeof(kind)
 
 
 def address_of(memory: Any) -> int:
@@ -234,7 +252,7 @@ def layout(kind: Any, seen: tuple[Any, ...] = ()) -> str:
         f"{name} {field.offset} {field.inside} {layout(field.kind, (*seen, kind))}"
         for name, field in fields_of(kind).items()
     ]
-    return f"{kind.__name__}({ctypes.sizeof(kind)}: {', '.join(fields)})"
+    return f"{kind.__name__}({size_of(kind)}: {', '.join(fields)})"
 
 
 def fields_of(kind: type[Struct]) -> dict[str, Field]:

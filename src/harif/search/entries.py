@@ -1,84 +1,62 @@
 """What a search keeps of a position in the table: a value, how it bounds the true one, and how deep it was searched.
 
-An entry has two words of data. The first, from the low end: 6 bits generation, 2 free, 2 bound, 6 free, 16 the best
-move's place, 14 depth, 16 check. The second is the value.
+An entry has two words of data. The first, from the low end: 6 bits generation, 14 depth (its weight), 2 bound, 16 the
+best move's place. The second is the value.
 """
 
 from typing import Any
 
-from harif.game.values import word_of
-from harif.native.engine import part_of_kernel
-from harif.search.table import ENTRY, GENERATION, IDENTITY, WAYS
+from harif.game.values import bits_of_float, float_of_bits
+from harif.native.engine import kernel
+from harif.search.table import GENERATION_BITS, Position, Table, new_table, place_for, write
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-PROVEN_DEPTH = (1 << 14) - 1
+DEPTH_BITS = 14
+PROVEN_DEPTH = (1 << DEPTH_BITS) - 1
 """The depth of what is proven: more than `MOST_PLIES`."""
+BOUND_AT = GENERATION_BITS + DEPTH_BITS
+MOVE_AT = BOUND_AT + 2
+MOST_PLACE = 0xFFFF
 
 
-@part_of_kernel
-def depth_of(meta: int) -> int:
-    return meta >> 32 & PROVEN_DEPTH
+def table_of_values(game: Any, megabytes: float, shared: bool = False) -> Table:
+    """A table whose entries are those of this module."""
+    return new_table(game, megabytes, data=2, weight_bits=DEPTH_BITS, shared=shared)
 
 
-@part_of_kernel
-def check_of(value: float) -> int:
-    """16 bits that go with a value. Its word is read once as a number and once for the mask: between the two another
-    thread may have written it.
-    """
-    bits = int(min(max(-1e12, value), 1e12) * 1048576.0)
-    return (bits ^ bits >> 16 ^ bits >> 32) & 0xFFFF
+@kernel
+def depth_of(entry: int) -> int:
+    return entry >> GENERATION_BITS & PROVEN_DEPTH
 
 
-@part_of_kernel
-def find(table: Any, numbers: Any, plan: Any, at: int, bucket: int) -> tuple[int, float]:
-    """The data of the position whose identity stands at `plan[at]`; (0, 0.0) if it is not in the table."""
-    width, entry = plan[IDENTITY], plan[ENTRY]
-    place = bucket
-    for _ in range(plan[WAYS]):
-        meta = table[place + width]
-        if meta & 63 == plan[GENERATION]:
-            number = numbers[place + width + 1]
-            mask = meta ^ table[place + width + 1]
-            same = True
-            for i in range(width):
-                if table[place + i] ^ mask != plan[at + i]:
-                    same = False
-                    break
-            if same and meta >> 46 & 0xFFFF == check_of(number):
-                return meta, number
-        place += entry
-    return 0, 0.0
+@kernel
+def bound_of(entry: int) -> int:
+    return entry >> BOUND_AT & 3
 
 
-@part_of_kernel
-def keep(
-    table: Any, numbers: Any, plan: Any, at: int, bucket: int, value: float, depth: int, bound: int, move: int
-) -> None:
-    """Store a result: in the position's own entry, an old one, or the shallowest."""
-    width, entry = plan[IDENTITY], plan[ENTRY]
-    chosen, least = bucket, 1 << 20
-    place = bucket
-    for _ in range(plan[WAYS]):
-        meta = table[place + width]
-        kept = depth_of(meta) if meta & 63 == plan[GENERATION] else -1
-        if kept >= 0:
-            mask = meta ^ table[place + width + 1]
-            same = True
-            for i in range(width):
-                if table[place + i] ^ mask != plan[at + i]:
-                    same = False
-                    break
-            if same:
-                if kept == PROVEN_DEPTH and depth != PROVEN_DEPTH and meta >> 8 & 3 == EXACT:
-                    return
-                chosen = place
-                break
-        if kept < least:
-            chosen, least = place, kept
-        place += entry
-    meta = word_of(check_of(value) << 46 | depth << 32 | move << 16 | bound << 8 | plan[GENERATION])
-    numbers[chosen + width + 1] = value
-    mask = meta ^ table[chosen + width + 1]
-    for i in range(width):
-        table[chosen + i] = plan[at + i] ^ mask
-    table[chosen + width] = meta
+@kernel
+def move_of(entry: int) -> int:
+    """The place of the best move among those of the rules, counted from 1; 0 if none is known."""
+    return entry >> MOVE_AT & MOST_PLACE
+
+
+@kernel
+def value_of(second: int) -> float:
+    return float_of_bits(second)
+
+
+@kernel
+def settles(entry: int, value: float, alpha: float, beta: float) -> bool:
+    """Is the entry's value, as the bound that it is, all that a search in this window could find out?"""
+    bound = bound_of(entry)
+    return bound == EXACT or (bound == AT_LEAST and value >= beta) or (bound == AT_MOST and value <= alpha)
+
+
+@kernel
+def keep(table: Table, position: Position, value: float, depth: int, bound: int, move: int) -> None:
+    """Store a result, unless something exact and proven is known already."""
+    place, own = place_for(table, position)
+    before = table.words[place + table.identity]
+    if own and depth != PROVEN_DEPTH and depth_of(before) == PROVEN_DEPTH and bound_of(before) == EXACT:
+        return
+    write(table, position, place, move << MOVE_AT | bound << BOUND_AT | depth << GENERATION_BITS, bits_of_float(value))

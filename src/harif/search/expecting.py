@@ -12,9 +12,9 @@ from harif.search.expectiminimax import EXPECTED, NOBODY
 from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, OUTSIDE, UNFIT, end_line
 from harif.search.mixture import Mixture, mixture_of, weights_do_not_fit
 from harif.search.network import HIDDEN, INPUTS, scratch_size
+from harif.search.old_table import Floats, Sparse, Table, refuse_colliding_key
 from harif.search.root import Iteration, Root, TwoSided, plies_cap
 from harif.search.star import STARRED
-from harif.search.table import Floats, Sparse, Table, refuse_colliding_key
 
 PRUNINGS = ("none", "star1", "star2")
 ORDERS = ("none", "priority", "judgement")

@@ -12,13 +12,14 @@ from harif.game.notation import move_name
 from harif.native.engine import engine_for
 from harif.native.probe import look
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
-from harif.search.complete import MOST_THREADS, Complete, Options, options_of
+from harif.search.complete import Complete, Options, options_of
 from harif.search.expecting import Expecting, auto_options, chance_options, kernels_of
 from harif.search.limits import Limits, limits
 from harif.search.many import MANY, ManySided, OneSided, many_options
 from harif.search.minimax import LINE, VALUE
 from harif.search.mixture import mixture_of
-from harif.search.pvs import PVS
+from harif.search.pvs import pvs
+from harif.search.refusals import MOST_THREADS
 from harif.search.result import Progress, Result
 from harif.search.root import NO_LIMIT, Iteration, Root, TwoSided, plies_cap
 from harif.search.worker import run_stoppable, tell
@@ -135,7 +136,7 @@ def unjudged(
 def root_of(name: str, state: Any, nodes: int | None, options: dict[str, Any], threads: int, native: bool) -> Root:
     """The root of a search by this algorithm, its machine code ready."""
     if name == "pvs":
-        return Complete(state, engine_for(state, [PVS], native), nodes, options_of(options), threads)
+        return Complete(state, engine_for(state, [pvs], native), nodes, options_of(options), threads)
     if name in ("expectiminimax", "expectimax"):
         chances = chance_options(name, options)
         return Expecting(state, engine_for(state, kernels_of(chances), native), nodes, chances)

@@ -12,10 +12,10 @@ from typing import Any
 
 from harif.game import CHANCE, U64
 from harif.native.engine import Wrote, old_kernel, part_of_kernel
-from harif.search.entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
 from harif.search.expectiminimax import HIGH, LOW, ROOT, at_horizon, judgement
 from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, OUTSIDE, end_line, extend_line
-from harif.search.table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
+from harif.search.old_entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
+from harif.search.old_table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
 
 # Slots of a plan after the table's shape; then one frame a ply.
 DEEPEST, ROOM, FRAME, STORED, PRUNED, ORDERED, WIDTH_KEPT, FLAW, FRAMES = range(SHAPE, SHAPE + 9)

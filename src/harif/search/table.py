@@ -1,23 +1,27 @@
 """The transposition table: what is known of positions already searched, shared by all threads without a lock.
 
-An entry is a position's *identity* and one word of data, side by side in memory; a bucket of entries fills a cache
-line. It begins small and grows as it fills, up to the size that was asked for: small questions stay in the processor's
-cache. The identity is the game's `key()` where it wrote one, else the state's words in full, else (beyond `MOST_WORDS`)
-two independent 64-bit hashes. It is compared in full, so that no two positions that can be told apart are confused.
-Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer matches
-(Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
+An entry is a position's *identity* and one or two words of data, side by side in memory; a bucket of entries fills a
+cache line. It begins small and grows as it fills, up to the size that was asked for: small questions stay in the
+processor's cache. The identity is the game's `key()` where it wrote one, else the state's words in full, else (beyond
+`MOST_WORDS`) two independent 64-bit hashes. It is compared in full, so that no two positions that can be told apart are
+confused. Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer
+matches (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
+
+What the data means is each search's own affair, but for the lowest bits of the first word: six for the generation, and
+above them the entry's *weight*, by which it is decided who must go.
 """
 
 import random
 import weakref
+from array import array
 from collections.abc import Callable
-from struct import Struct
-from typing import Any
+from typing import Annotated, Any
 
 from harif.game import CHANCE, U64, GameError, SearchError
 from harif.game.values import word_of
 from harif.native.blocks import Block
-from harif.native.engine import Wrote, part_of_kernel, store
+from harif.native.engine import Wrote, kernel, store
+from harif.native.records import Ints, Struct
 
 MOST_WORDS = 6
 LINE_BYTES = 64
@@ -26,61 +30,119 @@ MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
 GOLDEN = 0x9E3779B97F4A7C15
 
-# Slots of a *shape*, the small block that tells kernels how the table is laid out: the first slots of every plan.
-IDENTITY, ENTRY, WAYS, BUCKETS, KEYED, WIDTH, FOLD, GENERATION, MOST_BUCKETS, FULL_AT, SHAPE = range(11)
-
 WROTE_KEY, WROTE_SYMMETRIES = Wrote("key"), Wrote("symmetries")
-LAST_GENERATION = 63
+GENERATION_BITS = 6
+LAST_GENERATION = (1 << GENERATION_BITS) - 1
 FIRST_BUCKETS = 1 << 11
 GROWTH = 4
 NEVER = 1 << 62
 
 
-class Table:
-    """Room for positions: at most `megabytes`, in entries with `data` words each. `shape` describes it to kernels."""
+class Position(Struct):
+    """A position as the table knows it; frames of searches add to it what they need.
 
-    def __init__(
-        self,
-        game: Any,
-        megabytes: float,
-        data: int = 1,
-        native: bool = True,
-        shared: bool = False,
-        make: Callable[[int], Any] | None = None,
-    ) -> None:
-        """`make` gives so many words that outlive the process; a table that does, or is shared, has its full size."""
-        if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 0 < megabytes <= 1 << 20:
-            raise SearchError(f"table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.")
-        self.keyed, self.width = int("key" in game.methods), game.words
-        self.fold = int("symmetries" in game.methods)
-        self.identity = 1 if self.keyed else game.words if game.words <= MOST_WORDS else 2
-        self.entry = self.identity + data
-        self.ways = max(2, LINE_BYTES // (8 * self.entry))
-        fits = max(1, int(megabytes * 2**20) // (8 * self.entry * self.ways))
-        self.most = min(1 << fits.bit_length() - 1, 1 << 31)
-        self.first = self.most if shared or make else min(self.most, FIRST_BUCKETS)
-        count = self.most * self.ways * self.entry
-        self.words: Any = make(count) if make else Block("q", count) if native else Sparse()
-        self.generation = 1
+    hash: of the identity.  identity: as many of its words as `Table.identity` says.
+    """
 
-    @property
-    def shape(self) -> list[int]:
-        head = [self.identity, self.entry, self.ways, self.first, self.keyed, self.width, self.fold, self.generation]
-        return [*head, self.most, full_at(self.first, self.ways) if self.first < self.most else NEVER]
+    hash: U64
+    identity: Annotated[Ints, MOST_WORDS]
+
+
+class Table(Struct):
+    """Room for positions. Each thread has a record of its own; the entries are shared.
+
+    words: (most_buckets, ways, entry), the entries; an entry is `identity` words and then its data.
+    buckets: in use; it grows to `most_buckets`, from `first_buckets`, once `full_at` nodes are searched.
+    keyed: is the identity the game's `key()`?  width: words of a state.  folds: do symmetric positions share an entry?
+    generation: entries of another one count as empty.  weight_mask: of an entry's weight, above its generation.
+    spare: scratch for a state's words, or for a bucket while the table grows.  image: scratch for an identity.
+    """
+
+    identity: int
+    entry: int
+    ways: int
+    buckets: int
+    first_buckets: int
+    most_buckets: int
+    full_at: int
+    keyed: bool
+    folds: bool
+    width: int
+    generation: int
+    weight_mask: int
+    words: Ints
+    spare: Ints
+    image: Annotated[Ints, MOST_WORDS]
 
     @property
     def megabytes(self) -> float:
-        return self.most * self.ways * self.entry * 8 / 2**20
+        return self.most_buckets * self.ways * self.entry * 8 / 2**20
 
     def forget(self) -> None:
         """Make every entry an old one: it counts as empty. (Only each 63rd time is the memory really cleared.)"""
         self.generation += 1
         if self.generation > LAST_GENERATION:
             self.generation = 1
-            if isinstance(self.words, Block):
-                self.words = Block("q", len(self.words))
-            else:
-                self.words.clear()
+            self.words.clear()  # type: ignore[attr-defined]
+        self.shrink()
+
+    def shrink(self) -> None:
+        """Use the first buckets alone, as at the beginning."""
+        self.buckets = self.first_buckets
+        self.full_at = full_at(self.buckets, self.ways) if self.buckets < self.most_buckets else NEVER
+
+    def shared(self) -> "Table":
+        """The same entries for another thread."""
+        numbers = {name: getattr(self, name) for name in NUMBERS_OF_TABLE}
+        return Table(words=self.words, spare=scratch_for(self), **numbers)
+
+
+NUMBERS_OF_TABLE = [name for name in Table.__annotations__ if name not in ("words", "spare", "image")]
+
+
+def new_table(
+    game: Any,
+    megabytes: float,
+    data: int,
+    weight_bits: int,
+    *,
+    ways: int = 0,
+    shared: bool = False,
+    make: Callable[[int], Any] | None = None,
+) -> Table:
+    """A table of at most `megabytes`, for entries with `data` words, the lowest of which hold a weight of so many bits.
+
+    `make` gives so many words that outlive the process; a table that does, or is `shared`, has its full size.
+    """
+    if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 0 < megabytes <= 1 << 20:
+        raise SearchError(f"table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.")
+    keyed = "key" in game.methods
+    identity = 1 if keyed else game.words if game.words <= MOST_WORDS else 2
+    entry = identity + data
+    ways = ways or max(2, LINE_BYTES // (8 * entry))
+    fits = max(1, int(megabytes * 2**20) // (8 * entry * ways))
+    most = min(1 << fits.bit_length() - 1, 1 << 31)
+    count = most * ways * entry
+    table = Table(
+        identity=identity,
+        entry=entry,
+        ways=ways,
+        first_buckets=most if shared or make else min(most, FIRST_BUCKETS),
+        most_buckets=most,
+        keyed=keyed,
+        folds="symmetries" in game.methods,
+        width=game.words,
+        generation=1,
+        weight_mask=(1 << weight_bits) - 1,
+        words=make(count) if make else Block("q", count),
+    )
+    table.spare = scratch_for(table)
+    table.shrink()
+    return table
+
+
+def scratch_for(table: Table) -> Any:
+    return array("q", [0]) * max(table.width, table.ways * table.entry)
 
 
 def refuse_colliding_key(state: Any) -> None:
@@ -112,30 +174,10 @@ _looked_at: "weakref.WeakSet[type]" = weakref.WeakSet()
 POSITIONS_LOOKED_AT = 300
 
 
-class Sparse(dict[int, int]):
-    """A table for interpreted search: only the words that were written."""
-
-    def __missing__(self, index: int) -> int:
-        return 0
+# Who a position is ----------------------------------------------------------------------------------------------------
 
 
-class Floats:
-    """The words of an interpreted table, read as floating-point numbers."""
-
-    def __init__(self, words: Sparse) -> None:
-        self.words = words
-
-    def __getitem__(self, index: int) -> float:
-        return float(DOUBLE.unpack(QUAD.pack(self.words[index]))[0])
-
-    def __setitem__(self, index: int, value: float) -> None:
-        self.words[index] = QUAD.unpack(DOUBLE.pack(value))[0]
-
-
-DOUBLE, QUAD = Struct("d"), Struct("q")
-
-
-@part_of_kernel
+@kernel
 def mixed(word: Any) -> Any:
     """64 bits in which every bit of `word` counts (Steele, Lea and Flood 2014, figure 17)."""
     z = U64(word)
@@ -144,70 +186,124 @@ def mixed(word: Any) -> Any:
     return z ^ (z >> 31)
 
 
-@part_of_kernel
-def identify(state: Any, shape: Any, frames: Any, at: int, spare: int, fold: int) -> Any:
-    """Write the identity of `state` to `frames[at]` on, and return its hash. `spare` is room for a state's words.
+@kernel
+def identify(state: Any, table: Table, position: Position, fold: bool) -> None:
+    """Write the identity of `state`, and its hash, to `position`.
 
     With `fold`, it is the identity of that image of the state which has the smallest hash.
     """
+    position.hash = identity_of(state, table, position.identity)
     if WROTE_SYMMETRIES:
-        if fold != 0:
-            return folded(state, shape, frames, at, spare)
-    return identity_of(state, shape, frames, at, spare)
+        if fold:
+            for image in state.symmetries():
+                found = identity_of(image, table, table.image)
+                if found < position.hash:
+                    position.hash = found
+                    for i in range(table.identity):
+                        position.identity[i] = table.image[i]
 
 
-@part_of_kernel
-def folded(state: Any, shape: Any, frames: Any, at: int, spare: int) -> Any:
-    """`identify` with images."""
-    first = True
-    best = U64(0)
-    for image in state.symmetries():
-        found = identity_of(image, shape, frames, spare, spare + shape[IDENTITY])
-        if first or found < best:
-            best = found
-            first = False
-            for i in range(shape[IDENTITY]):
-                frames[at + i] = frames[spare + i]
-    own = identity_of(state, shape, frames, spare, spare + shape[IDENTITY])
-    if first or own < best:
-        best = own
-        for i in range(shape[IDENTITY]):
-            frames[at + i] = frames[spare + i]
-    return best
-
-
-@part_of_kernel
-def identity_of(state: Any, shape: Any, frames: Any, at: int, spare: int) -> Any:
-    """`identify` without images."""
+@kernel
+def identity_of(state: Any, table: Table, identity: Ints) -> Any:
+    """Write the identity of `state` itself, and return its hash."""
     if WROTE_KEY:
-        if shape[KEYED] != 0:
+        if table.keyed:
             key = word_of(state.key())
-            frames[at] = key
+            identity[0] = key
             return mixed(key)
-    width = shape[WIDTH]
+    width = table.width
     if width <= MOST_WORDS:
-        store(state, frames, at)
-        hashed = U64(0)
-        for i in range(width):
-            hashed = mixed(((hashed * GOLDEN) & WORD) ^ U64(frames[at + i]))
-        return hashed
-    store(state, frames, spare)
+        store(state, identity, 0)
+        return hash_of_words(identity, width)
+    spare = table.spare
+    store(state, spare, 0)
     one, two = U64(1), U64(2)
     for i in range(width):
-        one = mixed(((one * GOLDEN) & WORD) ^ U64(frames[spare + i]))
-        two = mixed(((two + GOLDEN) & WORD) ^ ((U64(frames[spare + i]) * MIX_2) & WORD))
-    frames[at] = word_of(one)
-    frames[at + 1] = word_of(two)
+        one = mixed(((one * GOLDEN) & WORD) ^ U64(spare[i]))
+        two = mixed(((two + GOLDEN) & WORD) ^ ((U64(spare[i]) * MIX_2) & WORD))
+    identity[0] = word_of(one)
+    identity[1] = word_of(two)
     return one
 
 
-@part_of_kernel
-def bucket_of(hashed: Any, shape: Any) -> int:
+@kernel
+def hash_of_words(words: Ints, width: int) -> Any:
+    """The hash of the first `width` words."""
+    hashed = U64(0)
+    for i in range(width):
+        hashed = mixed(((hashed * GOLDEN) & WORD) ^ U64(words[i]))
+    return hashed
+
+
+# Entries --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def bucket_of(table: Table, hashed: Any) -> int:
     """Index of the first word of the bucket where a position of that hash belongs."""
-    return word_of(((hashed >> 32) * shape[BUCKETS]) >> 32) * shape[WAYS] * shape[ENTRY]  # type: ignore[no-any-return]
+    return word_of(((hashed >> 32) * table.buckets) >> 32) * table.ways * table.entry
 
 
-@part_of_kernel
+@kernel
+def find(table: Table, position: Position) -> tuple[int, int]:
+    """The data of a position, (0, 0) if it is not in the table. (The second word is 0 where entries have but one.)"""
+    words, width, entry = table.words, table.identity, table.entry
+    place = bucket_of(table, position.hash)
+    for _ in range(table.ways):
+        first = words[place + width]
+        if first & LAST_GENERATION == table.generation:
+            second = words[place + width + 1] if entry > width + 1 else 0
+            if is_same(words, place, position.identity, width, first ^ second):
+                return first, second
+        place += entry
+    return 0, 0
+
+
+@kernel
+def is_same(words: Ints, place: int, identity: Ints, width: int, mask: int) -> bool:
+    """Does the entry at `place` hold that identity, XORed with `mask`?"""
+    for i in range(width):
+        if words[place + i] ^ mask != identity[i]:
+            return False
+    return True
+
+
+@kernel
+def place_for(table: Table, position: Position) -> tuple[int, bool]:
+    """Where to keep a position: in its own entry (True), an old one, or the lightest of its bucket."""
+    words, width, entry = table.words, table.identity, table.entry
+    place = bucket_of(table, position.hash)
+    chosen, least = place, NEVER
+    for _ in range(table.ways):
+        first = words[place + width]
+        weight = -1
+        if first & LAST_GENERATION == table.generation:
+            weight = first >> GENERATION_BITS & table.weight_mask
+            second = words[place + width + 1] if entry > width + 1 else 0
+            if is_same(words, place, position.identity, width, first ^ second):
+                return place, True
+        if weight < least:
+            chosen, least = place, weight
+        place += entry
+    return chosen, False
+
+
+@kernel
+def write(table: Table, position: Position, place: int, first: int, second: int) -> None:
+    """Fill the entry at `place`; `first` is without its generation, and `second` is 0 where entries have but one."""
+    words, width = table.words, table.identity
+    first |= table.generation
+    if table.entry > width + 1:
+        words[place + width + 1] = second
+    for i in range(width):
+        words[place + i] = position.identity[i] ^ first ^ second
+    words[place + width] = first
+
+
+# Growing --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
 def full_at(buckets: int, ways: int) -> int:
     """The nodes after which so many buckets are taken for full. Long after they are: the entries that cost most are
     kept and the others are cheap to search again, while a larger table is slower memory (measured on Connect Four).
@@ -215,44 +311,44 @@ def full_at(buckets: int, ways: int) -> int:
     return 32 * buckets * ways
 
 
-@part_of_kernel
-def grow(table: Any, shape: Any, frames: Any, spare: int) -> None:
+@kernel
+def grow(table: Table) -> None:
     """Four times the buckets. A position's bucket is the top of its hash, so each bucket's entries spread over four
     neighbours: from the last bucket down, everything moves up and nothing is overwritten before it has moved.
     """
-    width, entry, ways, before = shape[IDENTITY], shape[ENTRY], shape[WAYS], shape[BUCKETS]
-    after = min(before * GROWTH, shape[MOST_BUCKETS])
+    words, bucket_before = table.words, table.spare
+    width, entry, ways, before = table.identity, table.entry, table.ways, table.buckets
+    after = min(before * GROWTH, table.most_buckets)
     spread = after // before
     size = ways * entry
-    shape[BUCKETS] = after
+    table.buckets = after
     for bucket in range(before - 1, -1, -1):
         for i in range(size):
-            frames[spare + i] = table[bucket * size + i]
+            bucket_before[i] = words[bucket * size + i]
         for i in range(bucket * spread * size, min((bucket + 1) * spread, before) * size):
-            table[i] = 0  # it has moved already; beyond the old buckets nothing of this generation stands
+            words[i] = 0  # it has moved already; beyond the old buckets nothing of this generation stands
         for way in range(ways):
-            old = spare + way * entry
-            if frames[old + width] & LAST_GENERATION != shape[GENERATION]:
+            old = way * entry
+            if bucket_before[old + width] & LAST_GENERATION != table.generation:
                 continue
-            mask = frames[old + width]
+            mask = bucket_before[old + width]
             for i in range(width + 1, entry):
-                mask ^= frames[old + i]
-            place = bucket_of(hash_of(shape, frames, old, mask), shape)
-            while table[place + width] & LAST_GENERATION == shape[GENERATION]:
+                mask ^= bucket_before[old + i]
+            for i in range(width):
+                table.image[i] = bucket_before[old + i] ^ mask
+            place = bucket_of(table, hash_again(table))
+            while words[place + width] & LAST_GENERATION == table.generation:
                 place += entry
             for i in range(entry):
-                table[place + i] = frames[old + i]
-    shape[FULL_AT] = full_at(after, ways) if after < shape[MOST_BUCKETS] else NEVER
+                words[place + i] = bucket_before[old + i]
+    table.full_at = full_at(after, ways) if after < table.most_buckets else NEVER
 
 
-@part_of_kernel
-def hash_of(shape: Any, frames: Any, at: int, mask: int) -> Any:
-    """The hash of the position whose identity, XORed with `mask`, stands at `frames[at]`."""
-    if shape[KEYED] != 0:
-        return mixed(frames[at] ^ mask)
-    if shape[WIDTH] > MOST_WORDS:
-        return U64(frames[at] ^ mask)
-    hashed = U64(0)
-    for i in range(shape[WIDTH]):
-        hashed = mixed(((hashed * GOLDEN) & WORD) ^ U64(frames[at + i] ^ mask))
-    return hashed
+@kernel
+def hash_again(table: Table) -> Any:
+    """The hash of the identity that stands in `table.image`."""
+    if table.keyed:
+        return mixed(table.image[0])
+    if table.width > MOST_WORDS:
+        return U64(table.image[0])
+    return hash_of_words(table.image, table.width)

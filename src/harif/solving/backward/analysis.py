@@ -108,7 +108,9 @@ class Analysis(Work):
         self.lend()
         if found == 0:
             self.engine.run(number_of)(self.state, self.positions)
-            self.blocks["words"].items[: self.width] = array("q", self.positions.scratch[: self.width])
+            self.blocks["words"].items[: self.width] = array(
+                "q", [self.positions.scratch[k] for k in range(self.width)]
+            )
             found = self.progress["positions"] = 1
             self.save()
         self.positions.found = found

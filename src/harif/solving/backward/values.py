@@ -1,8 +1,8 @@
 """The value of a position that is won, lost or drawn, in two bytes: `outcome | plies << 2`.
 
-Who wins and in how many plies, both playing for the shortest win and the longest loss. It is 0 until it is decided; what
-is never decided nobody can force, and is a draw. `BY_FIRST` and `BY_SECOND` name the winner, whoever is to move; in a
-game of one player `BY_SECOND` is that player's loss.
+Who wins and in how many plies, both playing for the shortest win and the longest loss. It is 0 until it is decided;
+what is never decided nobody can force, and is a draw. `BY_FIRST` and `BY_SECOND` name the winner, whoever is to move;
+in a game of one player `BY_SECOND` is that player's loss.
 """
 
 from harif.native.engine import kernel

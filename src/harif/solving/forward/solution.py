@@ -11,7 +11,8 @@ from harif.search.result import Progress, Result, answer
 from harif.search.running import Report, Stop, conduct
 from harif.solving.asked import USUAL_TABLE, Asked
 from harif.solving.folder import Folder
-from harif.solving.forward.exact import MOST_RANK, PROVE, STEP
+from harif.solving.forward.exact import prove
+from harif.solving.forward.scores import MOST_RANK, STEP
 from harif.solving.forward.to_the_end import Score, ToTheEnd
 
 LONGEST_LINE = 512
@@ -218,4 +219,4 @@ def rank_key(score: Score) -> int:
 
 def rules_of(state: Any) -> str:
     """What a table is true for: the game's rules, the solver's code, and the position does not matter."""
-    return kernel_digest(reach_of([type(state)]), kernel_of(PROVE)) or "unknown"
+    return kernel_digest(reach_of([type(state)]), kernel_of(prove)) or "unknown"
