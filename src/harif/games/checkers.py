@@ -81,20 +81,19 @@ def checkers(quiet=80):
 
         def actions(self):
             """Square + 32 if it captures + 64 × the path: the ways of its steps, two bits each, below a leading 1."""
-            if self.calm < quiet:
-                if self.captures():
-                    for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
-                        yield action
-                else:
-                    empty = ALL & ~(self.black | self.white)
-                    left = self.mine()
-                    while left:
-                        piece = left & -left
-                        left &= left - 1
-                        square = piece.bit_length() - 1
-                        for way in range(4):
-                            if self.movers(way) & piece and stepped(piece, way) & empty:
-                                yield square | (4 | way) << 6
+            if self.captures():
+                for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
+                    yield action
+            else:
+                empty = ALL & ~(self.black | self.white)
+                left = self.mine()
+                while left:
+                    piece = left & -left
+                    left &= left - 1
+                    square = piece.bit_length() - 1
+                    for way in range(4):
+                        if self.movers(way) & piece and stepped(piece, way) & empty:
+                            yield square | (4 | way) << 6
 
         def jumps(self):
             """Every complete sequence of jumps, depth first. The path itself is the stack: two bits a jump; one jump is
@@ -187,7 +186,7 @@ def checkers(quiet=80):
 
         def noisy(self):
             """Captures."""
-            if self.calm < quiet and self.captures():
+            if self.captures():
                 for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
                     yield action
 

@@ -45,7 +45,7 @@ def connect4(rows=6, columns=7):
             return (self.mine | self.theirs).bit_count() & 1
 
         def actions(self):
-            both = full if self.lost() else self.mine | self.theirs
+            both = self.mine | self.theirs
             for column in range(columns):
                 if not both >> top * column + rows - 1 & 1:
                     yield column

@@ -125,18 +125,17 @@ def endgame(pieces="KBNK"):
         def actions(self):
             """piece * 64 + square"""
             turn = self.men & 1
-            if not self.dead():
-                own = self.taken(turn)
-                taken = own | self.taken(1 - turn)
-                for piece in range(count):
-                    square = self.square(piece)
-                    if colours[piece] == turn and square != GONE:
-                        left = attacks(kinds[piece], square, taken) & ~own
-                        while left:
-                            action = piece * 64 + (left & -left).bit_length() - 1
-                            if not self.result(action).in_check(turn):
-                                yield action
-                            left &= left - 1
+            own = self.taken(turn)
+            taken = own | self.taken(1 - turn)
+            for piece in range(count):
+                square = self.square(piece)
+                if colours[piece] == turn and square != GONE:
+                    left = attacks(kinds[piece], square, taken) & ~own
+                    while left:
+                        action = piece * 64 + (left & -left).bit_length() - 1
+                        if not self.result(action).in_check(turn):
+                            yield action
+                        left &= left - 1
 
         def result(self, action):
             mover, target = action >> 6, action & 63
@@ -163,6 +162,8 @@ def endgame(pieces="KBNK"):
             return Endgame(men)
 
         def terminal(self):
+            if self.dead():
+                return True
             for _ in self.actions():
                 return False
             return True

@@ -161,15 +161,14 @@ def hex(size=11, swap=False):
             return swap and self.turn == 1 and not some(self.mine) and count(self.theirs) == 1
 
         def actions(self):
-            if not self.lost:
-                free = self.vacant()
-                for i in range(words):
-                    rest = word(free, i)
-                    while rest:
-                        yield 64 * i + (rest & -rest).bit_length() - 1
-                        rest &= rest - 1
-                if self.can_swap():
-                    yield exchange
+            free = self.vacant()
+            for i in range(words):
+                rest = word(free, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
+            if self.can_swap():
+                yield exchange
 
         def result(self, cell):
             if cell == exchange:
@@ -207,32 +206,30 @@ def hex(size=11, swap=False):
             """A connection at once is best; else the one cell where the other would connect must be taken; against two
             such cells there is no help.
             """
-            if not self.lost:
-                free = self.vacant()
-                made = winning(self.mine, free, self.turn)
-                if not some(made):
-                    made = winning(self.theirs, free, 1 - self.turn)
-                if self.can_swap() or not some(made):
-                    for i in range(words):
-                        rest = word(free, i)
-                        while rest:
-                            yield 64 * i + (rest & -rest).bit_length() - 1
-                            rest &= rest - 1
-                    if self.can_swap():
-                        yield exchange
-                elif count(made) == 1 or some(winning(self.mine, free, self.turn)):
-                    yield first(made)
-
-        def noisy(self):
-            """Cells that connect the edges, of either player."""
-            if not self.lost:
-                free = self.vacant()
-                made = either(winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn))
+            free = self.vacant()
+            made = winning(self.mine, free, self.turn)
+            if not some(made):
+                made = winning(self.theirs, free, 1 - self.turn)
+            if self.can_swap() or not some(made):
                 for i in range(words):
-                    rest = word(made, i)
+                    rest = word(free, i)
                     while rest:
                         yield 64 * i + (rest & -rest).bit_length() - 1
                         rest &= rest - 1
+                if self.can_swap():
+                    yield exchange
+            elif count(made) == 1 or some(winning(self.mine, free, self.turn)):
+                yield first(made)
+
+        def noisy(self):
+            """Cells that connect the edges, of either player."""
+            free = self.vacant()
+            made = either(winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn))
+            for i in range(words):
+                rest = word(made, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
 
         def bounds(self, player):
             """A chain from edge to edge has at least `size` stones."""

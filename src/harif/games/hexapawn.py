@@ -50,12 +50,11 @@ def hexapawn(rows=3, columns=3):
 
         def actions(self):
             """Target square × 3 + way."""
-            if not self.over():
-                for way in range(3):
-                    left = self.targets(way)
-                    while left:
-                        yield ((left & -left).bit_length() - 1) * 3 + way
-                        left &= left - 1
+            for way in range(3):
+                left = self.targets(way)
+                while left:
+                    yield ((left & -left).bit_length() - 1) * 3 + way
+                    left &= left - 1
 
         def origin(self, action):
             """The square that the pawn comes from."""

@@ -48,10 +48,9 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             return self.turn
 
         def actions(self):
-            if self.theirs & in_pits:
-                for pit in range(pits):
-                    if self.mine >> 8 * pit & 255:
-                        yield pit
+            for pit in range(pits):
+                if self.mine >> 8 * pit & 255:
+                    yield pit
 
         def result(self, pit):
             sown = self.mine >> 8 * pit & 255
@@ -123,7 +122,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
 
         def noisy(self):
             for pit in range(pits):
-                if self.theirs & in_pits and self.mine >> 8 * pit & 255:
+                if self.mine >> 8 * pit & 255:
                     gain = self.gain(pit)
                     if gain == -2 or gain > 0:
                         yield pit

@@ -207,13 +207,12 @@ def mnk(rows=15, columns=15, k=5):
             return less(less(every, self.mine), self.theirs)
 
         def actions(self):
-            if not self.lost:
-                free = self.vacant()
-                for i in range(words):
-                    left = word(free, i)
-                    while left:
-                        yield 64 * i + (left & -left).bit_length() - 1
-                        left &= left - 1
+            free = self.vacant()
+            for i in range(words):
+                left = word(free, i)
+                while left:
+                    yield 64 * i + (left & -left).bit_length() - 1
+                    left &= left - 1
 
         def result(self, square):
             after = with_stone(self.mine, square)
@@ -244,32 +243,30 @@ def mnk(rows=15, columns=15, k=5):
             """A row at once is best; else the one square where the other threatens a row must be taken; against two
             such squares there is no help.
             """
-            if not self.lost:
-                free = self.vacant()
-                made = wins(self.mine, free)
+            free = self.vacant()
+            made = wins(self.mine, free)
+            if size(made) == 0:
+                made = wins(self.theirs, free)
                 if size(made) == 0:
-                    made = wins(self.theirs, free)
-                    if size(made) == 0:
-                        for i in range(words):
-                            left = word(free, i)
-                            while left:
-                                yield 64 * i + (left & -left).bit_length() - 1
-                                left &= left - 1
-                    elif size(made) == 1:
-                        yield first(made)
-                else:
+                    for i in range(words):
+                        left = word(free, i)
+                        while left:
+                            yield 64 * i + (left & -left).bit_length() - 1
+                            left &= left - 1
+                elif size(made) == 1:
                     yield first(made)
+            else:
+                yield first(made)
 
         def noisy(self):
             """Squares that complete a row, of either player."""
-            if not self.lost:
-                free = self.vacant()
-                made = either(wins(self.mine, free), wins(self.theirs, free))
-                for i in range(words):
-                    left = word(made, i)
-                    while left:
-                        yield 64 * i + (left & -left).bit_length() - 1
-                        left &= left - 1
+            free = self.vacant()
+            made = either(wins(self.mine, free), wins(self.theirs, free))
+            for i in range(words):
+                left = word(made, i)
+                while left:
+                    yield 64 * i + (left & -left).bit_length() - 1
+                    left &= left - 1
 
         def bounds(self, player):
             """No row is made without stones and squares enough for it, nor where every row is blocked."""

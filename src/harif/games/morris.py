@@ -139,28 +139,27 @@ def morris(men=9, flying=True):
                 yield action
 
         def moves(self, only_mills):
-            if not self.lost():
-                mine, enemies = self.mine(), self.takeable()
-                sources = U64(1) if self.placing() else mine
-                while sources:
-                    source = sources & -sources
-                    sources &= sources - 1
-                    origin = source.bit_length() - 1
-                    if self.placing():
-                        source, origin = U64(0), NONE
-                    mills = self.closing(mine & ~source)
-                    left = self.targets(source)
-                    while left:
-                        target = left & -left
-                        left &= left - 1
-                        move = target.bit_length() - 1 | origin << 5
-                        if target & mills and enemies:
-                            taken = enemies
-                            while taken:
-                                yield move | (taken & -taken).bit_length() - 1 << 10
-                                taken &= taken - 1
-                        elif not only_mills:
-                            yield move | NONE << 10
+            mine, enemies = self.mine(), self.takeable()
+            sources = U64(1) if self.placing() else mine
+            while sources:
+                source = sources & -sources
+                sources &= sources - 1
+                origin = source.bit_length() - 1
+                if self.placing():
+                    source, origin = U64(0), NONE
+                mills = self.closing(mine & ~source)
+                left = self.targets(source)
+                while left:
+                    target = left & -left
+                    left &= left - 1
+                    move = target.bit_length() - 1 | origin << 5
+                    if target & mills and enemies:
+                        taken = enemies
+                        while taken:
+                            yield move | (taken & -taken).bit_length() - 1 << 10
+                            taken &= taken - 1
+                    elif not only_mills:
+                        yield move | NONE << 10
 
         def result(self, action):
             target, origin, taken = action & 31, action >> 5 & 31, action >> 10

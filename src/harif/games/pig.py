@@ -37,10 +37,9 @@ def pig(target=100, players=2):
             return CHANCE if self.rolling else self.turn
 
         def actions(self):
-            if not self.rolling and not self.terminal():
-                if self.scores[self.turn] + self.total < target:
-                    yield ROLL
-                yield HOLD
+            if self.scores[self.turn] + self.total < target:
+                yield ROLL
+            yield HOLD
 
         def outcomes(self):
             for die in range(1, SIDES + 1):

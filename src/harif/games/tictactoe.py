@@ -14,7 +14,7 @@ class TicTacToe(NamedTuple):
         return (self.mine | self.theirs).bit_count() % 2
 
     def actions(self):
-        taken = 0o777 if self.lost() else self.mine | self.theirs
+        taken = self.mine | self.theirs
         for square in range(9):
             if not taken >> square & 1:
                 yield square

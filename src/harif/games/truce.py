@@ -39,12 +39,11 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
         def actions(self):
             """Whom to attack; one's own number is to rest, and comes first."""
             me = self.ply % 3
-            if self.ply < plies:
-                yield me
-                for step in range(1, 3):
-                    victim = (me + step) % 3
-                    if self.strengths[me] >= cost and self.strengths[victim] > 0:
-                        yield victim
+            yield me
+            for step in range(1, 3):
+                victim = (me + step) % 3
+                if self.strengths[me] >= cost and self.strengths[victim] > 0:
+                    yield victim
 
         def result(self, action):
             me, after = self.ply % 3, self.strengths
