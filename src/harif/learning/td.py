@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import GameError, SearchError
-from harif.games.catalogue import start_of
+from harif.games.catalogue import Game, start_of
 from harif.learning.network import MOST_UNITS, Network, new_network
 from harif.learning.self_play import (
     BY_CHANCE,
@@ -79,7 +79,7 @@ class Lesson:
 
 
 def learn(
-    game: Any,
+    game: Game,
     *,
     games: int = 20_000,
     hidden: int | None = None,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from harif.game import CHANCE, SearchError, definition_of
+from harif.game import CHANCE, SearchError, State, definition_of
 from harif.native.engine import engine_for, kernel
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
@@ -15,7 +15,7 @@ STOP, FLOOR = 0, 1
 INTERRUPTED, TOO_DEEP = 1, 2  # why it stopped
 
 
-def perft(state: Any, depth: int, *, native: bool = True) -> int:
+def perft(state: State, depth: int, *, native: bool = True) -> int:
     """The number of move paths of exactly `depth` plies from `state`.
 
     A game that ends earlier counts nothing deeper; a chance outcome counts as a ply.
@@ -32,9 +32,11 @@ def perft(state: Any, depth: int, *, native: bool = True) -> int:
     control[FLOOR] = depth - cap
     with deep_recursion(engine.native):
         stop = lambda: control.__setitem__(STOP, INTERRUPTED)  # noqa: E731
-        found = run_stoppable(lambda: run(state, depth, control), stop, game=state.__harif__)
+        found = run_stoppable(lambda: run(state, depth, control), stop, game=definition_of(state))
     if control[STOP] == TOO_DEEP:
-        raise SearchError(f"{state.__harif__.spec}: its states are so large that perft goes at most {cap} plies deep.")
+        raise SearchError(
+            f"{definition_of(state).spec}: its states are so large that perft goes at most {cap} plies deep."
+        )
     if control[STOP]:
         raise KeyboardInterrupt
     return int(found)

@@ -3,7 +3,7 @@
 import time
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, GameError, SearchError, definition_of
+from harif.game import CHANCE, GameError, SearchError, State, definition_of
 from harif.native.engine import engine_for, kernel, part_of_kernel
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
@@ -36,7 +36,7 @@ class Playouts(NamedTuple):
 
 
 def playouts(
-    state: Any, games: int = 1000, *, seed: int = 0, native: bool = True, most_plies: int = MOST_PLIES
+    state: State, games: int = 1000, *, seed: int = 0, native: bool = True, most_plies: int = MOST_PLIES
 ) -> Playouts:
     """Play `games` uniformly random games from `state`. The same seed gives the same games, native or not."""
     game = definition_of(state)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, definition_of, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
 from harif.search import dfpn, proof_table
@@ -24,7 +24,7 @@ MOST_WORDS = 6  # of a state that fits into an entry as it is
 
 
 def proof(
-    state: Any,
+    state: State | type[State],
     *,
     goal: str | float = "win",
     seconds: float | None = None,

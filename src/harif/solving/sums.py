@@ -12,7 +12,7 @@ import random
 import time
 from typing import Any
 
-from harif.game import GameOverError, SearchError, definition_of, is_game_class
+from harif.game import GameOverError, SearchError, State, definition_of, is_game_class
 from harif.game.notation import move_name
 from harif.game.values import word_of
 from harif.native.blocks import Block
@@ -34,7 +34,7 @@ WHOLE, NO_ROOM, DEEP, MANY_MOVES, CIRCLE, PAUSE = range(6)
 WAITING = -1
 
 
-def grundy(state: Any, *, native: bool = True) -> int:
+def grundy(state: State | type[State], *, native: bool = True) -> int:
     """The Grundy value of a state: 0 where the player to move loses.
 
     >>> from harif.games.nim import nim

@@ -7,9 +7,8 @@ time, *done*. In a folder all of it is kept as it is made.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from harif.game import SearchError, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.engine import engine_for
 from harif.search.search import deep_recursion
 from harif.search.worker import run_stoppable
@@ -24,7 +23,7 @@ __all__ = ["Database", "Longest", "Move", "Stage", "Stopped", "retrograde"]
 
 
 def retrograde(
-    state: Any,
+    state: State | type[State],
     *,
     folder: Path | str | None = None,
     memory: int | None = None,
@@ -62,6 +61,6 @@ def retrograde(
         analysis = Analysis(state, engine, place, memory, threads, check, fold)
         with deep_recursion(engine.native):
             report = (lambda: progress(analysis.stage())) if progress else None
-            return run_stoppable(lambda: analysis.run(known), analysis.stop, report=report, game=state.__harif__)
+            return run_stoppable(lambda: analysis.run(known), analysis.stop, report=report, game=definition_of(state))
     finally:
         place.unlock()

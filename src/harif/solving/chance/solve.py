@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from harif.game import CHANCE, SearchError, Unsolved, definition_of, is_game_class
+from harif.game import CHANCE, SearchError, State, Unsolved, definition_of, is_game_class
 from harif.game.values import to_player
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.result import Result
@@ -30,7 +30,7 @@ LEAST_MEMORY = 4096.0  # megabytes, where `table` does not say
 
 
 def solve(
-    state: Any,
+    state: State | type[State],
     way: str = "auto",
     *,
     seconds: float | None = None,
