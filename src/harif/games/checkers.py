@@ -82,7 +82,7 @@ def checkers(quiet=80):
         def actions(self):
             """Square + 32 if it captures + 64 × the path: the ways of its steps, two bits each, below a leading 1."""
             if self.captures():
-                for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
+                for action in self.jumps():
                     yield action
             else:
                 empty = ALL & ~(self.black | self.white)
@@ -187,7 +187,7 @@ def checkers(quiet=80):
         def noisy(self):
             """Captures."""
             if self.captures():
-                for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
+                for action in self.jumps():
                     yield action
 
         def priority(self, action):

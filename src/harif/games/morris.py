@@ -130,12 +130,12 @@ def morris(men=9, flying=True):
 
         def actions(self):
             """Target + 32 × source + 1024 × man taken."""
-            for action in self.moves(False):  # noqa: UP028 (compiled code has no `yield from`)
+            for action in self.moves(False):
                 yield action
 
         def noisy(self):
             """Moves that close a mill."""
-            for action in self.moves(True):  # noqa: UP028 (compiled code has no `yield from`)
+            for action in self.moves(True):
                 yield action
 
         def moves(self, only_mills):
