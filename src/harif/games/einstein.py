@@ -93,17 +93,18 @@ def einstein(start=(123456, 123456)):
 
         def actions(self):
             """stone * 3 + way"""
-            mine = self.mine()
-            low, high = nearest(mine, self.die - 1, -1), nearest(mine, self.die - 1, 1)
-            for stone in range(STONES):
-                if stone in (low, high):
-                    square = where(mine, stone)
-                    if square % WIDTH < WIDTH - 1:
-                        yield stone * 3
-                    if square // WIDTH < WIDTH - 1:
-                        yield stone * 3 + 1
-                    if square % WIDTH < WIDTH - 1 and square // WIDTH < WIDTH - 1:
-                        yield stone * 3 + 2
+            if self.die:
+                mine = self.mine()
+                low, high = nearest(mine, self.die - 1, -1), nearest(mine, self.die - 1, 1)
+                for stone in range(STONES):
+                    if stone in (low, high):
+                        square = where(mine, stone)
+                        if square % WIDTH < WIDTH - 1:
+                            yield stone * 3
+                        if square // WIDTH < WIDTH - 1:
+                            yield stone * 3 + 1
+                        if square % WIDTH < WIDTH - 1 and square // WIDTH < WIDTH - 1:
+                            yield stone * 3 + 2
 
         def target(self, action):
             """The square that a move comes to."""

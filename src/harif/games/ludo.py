@@ -102,15 +102,16 @@ def ludo(players=2, tokens=2, track=24):
 
         def actions(self):
             """A token, the foremost is 0; of those on one square only the first. Or `tokens`, which is to pass."""
-            before, count = -1, 0
-            for token in range(tokens):
-                progress = progress_of(self.sides[self.turn], token)
-                if progress != before and self.target(token) >= 0:
-                    count += 1
-                    yield token
-                before = progress
-            if count == 0:
-                yield tokens
+            if self.die:
+                before, count = -1, 0
+                for token in range(tokens):
+                    progress = progress_of(self.sides[self.turn], token)
+                    if progress != before and self.target(token) >= 0:
+                        count += 1
+                        yield token
+                    before = progress
+                if count == 0:
+                    yield tokens
 
         def outcomes(self):
             for die in range(1, SIX + 1):

@@ -37,9 +37,10 @@ def pig(target=100, players=2):
             return CHANCE if self.rolling else self.turn
 
         def actions(self):
-            if self.scores[self.turn] + self.total < target:
-                yield ROLL
-            yield HOLD
+            if not self.rolling:
+                if self.scores[self.turn] + self.total < target:
+                    yield ROLL
+                yield HOLD
 
         def outcomes(self):
             for die in range(1, SIDES + 1):

@@ -113,9 +113,10 @@ class Twenty48(NamedTuple):
 
     def actions(self):
         """up, right, down, left: those that change the board."""
-        for action in range(4):
-            if goes_left(turned(self.board, action)):
-                yield action
+        if not self.coming:
+            for action in range(4):
+                if goes_left(turned(self.board, action)):
+                    yield action
 
     def outcomes(self):
         """cell * 2, and 1 more if the tile is a 4"""

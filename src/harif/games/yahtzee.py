@@ -94,18 +94,19 @@ def yahtzee(categories=LETTERS, joker="forced"):
 
         def actions(self):
             dice = self.dice
-            scorable = self.scorable()
-            for box in range(BOXES):
-                if scorable >> box & 1:
-                    yield box
-            if self.rolls > 0:
-                kept = 0
-                while kept != dice:  # count up, each face as far as there are dice
-                    yield KEEP + kept
-                    left = dice - kept
-                    some = (left | left >> 1 | left >> 2) & ONES
-                    face = some & -some
-                    kept = (kept & -face) + face
+            if number_of(dice) == DICE:
+                scorable = self.scorable()
+                for box in range(BOXES):
+                    if scorable >> box & 1:
+                        yield box
+                if self.rolls > 0:
+                    kept = 0
+                    while kept != dice:  # count up, each face as far as there are dice
+                        yield KEEP + kept
+                        left = dice - kept
+                        some = (left | left >> 1 | left >> 2) & ONES
+                        face = some & -some
+                        kept = (kept & -face) + face
 
         def is_another(self):
             """Is it a Yahtzee after the one that filled its box, with 50 or with 0?"""
