@@ -62,7 +62,7 @@ class Backgammon(NamedTuple):
             return self.low1, self.high1, self.low0, self.high0
         return self.low0, self.high0, self.low1, self.high1
 
-    actions = plays.actions
+    actions = plays.actions  # a generator inside another would be slow, so it is the method itself
 
     def result(self, action):
         if self.dice == 0:

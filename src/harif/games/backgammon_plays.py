@@ -13,8 +13,7 @@ SMALL_FIRST = 1 << 20
 
 def actions(self):
     """Each set of moves (from, to) once, so that one checker which may go two ways makes two plays. As many dice are
-    used as can be; of two that exclude each other, the larger. (One generator, for machine code runs generators inside
-    others slowly.)
+    used as can be; of two that exclude each other, the larger.
     """
     if self.dice == 0:
         return
