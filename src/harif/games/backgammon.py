@@ -1,7 +1,7 @@
 """Backgammon: two players race fifteen checkers home by two dice, block the way and hit single checkers.
 
-Who bears off all his checkers first wins; it counts double if the other has borne off none, and three times if one of
-those is still in the winner's home board or on the bar. (Money play without the doubling cube.)
+The first to bear off all of them wins; that counts double if the other has borne off none, and three times if one of
+those is still on the bar or in the winner's home board. (Money play without the doubling cube.)
 
 A state holds both sides, two words each, as `backgammon_slots` says: four bits a slot, each side as it counts its own
 points. Then come the dice, 8 × the larger + the smaller, 0 before they are rolled; and whose turn it is, -1 before the

@@ -1,10 +1,17 @@
+"""English draughts: men step and jump diagonally forward, kings, which they become on the last row, both ways. Who can
+capture must, jump after jump; who cannot move loses.
+
+Only the dark squares count: 0 to 31 here are 1 to 32 in books, row by row, with Black's men on the first three rows.
+Even rows (0, 2, …) have them in columns 1, 3, 5, 7, odd rows in 0, 2, 4, 6. Of the four ways, 0 and 1 lead down the
+board, to the left and right, 2 and 3 up, to the left and right. A state holds the pieces of Black and of White, the
+kings of both, the plies since a capture or a man's move, and whose turn it is. A move is its square, 32 more if it
+captures, and 64 times its path.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, game
 
-# Squares 0 to 31 are 1 to 32 of the books: the dark squares row by row, Black's men on the first three rows. Even rows
-# (0, 2, …) have them in columns 1, 3, 5, 7, odd rows in 0, 2, 4, 6. Ways: 0 and 1 lead down the board, to the left and
-# right; 2 and 3 lead up, to the left and right.
 ALL = 0xFFFF_FFFF
 EVEN = 0x0F0F_0F0F  # rows 0, 2, 4, 6
 LEFT = 0x1010_1010  # squares of the left column, in odd rows
@@ -31,8 +38,8 @@ def jumped(board, way, enemies, empty):
     return stepped(stepped(board, way) & enemies, way) & empty
 
 
-# No piece has more than 16 ways to capture (tried for every square and every set of enemies it can meet), and 12 pieces
-# at most.
+# A player has at most 12 pieces, and none has more than 16 ways to capture (tried for every square and every set of
+# enemies it can meet).
 @game(name="checkers", players=2, max_actions=192)
 def checkers(quiet=80):
     """English draughts: captures are forced, several jumps are one move; who cannot move loses.
@@ -166,6 +173,8 @@ def checkers(quiet=80):
                 return 0.0
             return -1.0 if player == self.turn else 1.0
 
+        # What helps the search.
+
         def side(self, player):
             """Material and position of one player, in hundredths of a man."""
             own = self.black if player == 0 else self.white
@@ -179,7 +188,7 @@ def checkers(quiet=80):
             return worth
 
         def evaluate(self, player):
-            """Men and kings, advancement, the back row and the centre; ahead means to exchange."""
+            """Men and kings, advancement, the back row and the centre. Who is ahead gains by exchanges."""
             black, white = self.side(0), self.side(1)
             ahead = (black - white) / (black + white + 400.0)
             return ahead if player == 0 else -ahead
@@ -200,6 +209,8 @@ def checkers(quiet=80):
                 return 0
             row = square // 4 if self.turn == 0 else 7 - square // 4
             return 50 if row == 6 else row if row else -1
+
+        # Showing and notation.
 
         def text(self):
             """The board with Black above; capitals are kings, numbers are those of the squares at the ends of a row."""

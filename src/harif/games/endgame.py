@@ -1,10 +1,18 @@
+"""Chess without pawns: two kings and up to three more pieces move as in chess. Mate wins; stalemate, and pieces too few
+to mate, draw.
+
+A state is one number: bit 0 says who is to move, then come seven bits a piece, its square from a1 = 0 to h8 = 63, or
+GONE if it was captured. White's pieces come first, each side from the king down, and twins are kept in the order of
+their squares. A move is 64 × the piece + the square it goes to.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
 
 KING, QUEEN, ROOK, BISHOP, KNIGHT = range(5)
 LETTERS = "KQRBN"
-GONE = 64  # the square of a captured piece
+GONE = 64
 FULL = 0xFFFF_FFFF_FFFF_FFFF
 NOT_A, NOT_H = 0xFEFE_FEFE_FEFE_FEFE, 0x7F7F_7F7F_7F7F_7F7F
 NOT_AB, NOT_GH = 0xFCFC_FCFC_FCFC_FCFC, 0x3F3F_3F3F_3F3F_3F3F
@@ -85,7 +93,7 @@ def endgame(pieces="KBNK"):
             start |= ("abcdefgh".index(file) + 56 * colour) << 1 + 7 * (place + whites * colour)
 
     class Endgame(NamedTuple):
-        men: int = start  # bit 0: who is to move; then seven bits a piece: its square, a1 = 0 … h8 = 63, or GONE
+        men: int = start
 
         def player(self):
             return self.men & 1
@@ -174,6 +182,8 @@ def endgame(pieces="KBNK"):
                 return 0.0
             return -1.0 if player == turn else 1.0
 
+        # What helps the search.
+
         def key(self):
             return self.men
 
@@ -189,6 +199,8 @@ def endgame(pieces="KBNK"):
                             square = square >> 3 | (square & 7) << 3
                     men |= square << 1 + 7 * piece
                 yield Endgame(men).in_order()
+
+        # Showing and notation.
 
         def rows(self):
             letters = ["."] * 64

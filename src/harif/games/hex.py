@@ -1,4 +1,4 @@
-"""Hex: two players place stones in turn on a board of hexagons; who connects the two edges of his colour wins.
+"""Hex: two players place stones in turn on a board of hexagons; the first to connect two opposite edges wins.
 
 Red connects top and bottom, Blue left and right. A state holds the stones of the player to move and those of the
 other, one bit a cell, row by row from the top left: one word up to 8×8, two beyond. It also says whether the last move

@@ -1,3 +1,10 @@
+"""Kayles: two players knock down skittles in turn, one or two that stand side by side. Who knocks down the last one
+wins.
+
+A state holds the pins that stand, one bit each from the left, and whose turn it is. A move is twice the number of a
+pin, and 1 more if its right neighbour falls too.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
@@ -42,6 +49,8 @@ def kayles(pins=10):
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0
 
+        # What helps the search.
+
         def parts(self):
             """The runs of pins, each a game of its own: a move is a move in one of them (Guy and Smith, 1956)."""
             left = self.standing
@@ -71,6 +80,8 @@ def kayles(pins=10):
                         used += length + 1
                     left = after
             yield Kayles(packed, self.turn)
+
+        # Showing and notation.
 
         def rows(self):
             return ["".join("i" if self.standing >> pin & 1 else "." for pin in range(pins))]

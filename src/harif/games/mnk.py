@@ -1,4 +1,4 @@
-"""m,n,k games: two players place stones on a board in turn, and who first has k or more in a row wins.
+"""m,n,k games: two players place stones on a board in turn, and the first to have k or more in a row wins.
 
 A state holds the stones of the player to move and those of the other, one bit a square, row by row from the top left.
 Every row has one bit more than the board has columns; it stays empty, so that no line runs over the edge. Small boards

@@ -1,9 +1,18 @@
+"""Nine men's morris: two players place their men on the points of a board in turn, then move them along its lines.
+Three in a row, a mill, take a man of the other; who has two men left, or cannot move, loses.
+
+A state holds the men of White and of Black, one bit a point: eight to a ring, clockwise from its upper left corner, the
+outer ring first; the board for three men has one ring and a point in the middle. Then come how many men have been
+placed, of both together, and whose turn it is; men are placed in turn, White's first, so this also tells what each
+player still has in hand. A move is its target, + 32 × where it comes from, + 1024 × the man it takes.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, game
 
-NONE = 31  # no point: a man that comes from the hand, a move that takes nothing
-CORNERS, MIDDLES = 0x555555, 0xAAAAAA  # points of a ring count clockwise from its upper left corner, 8 bits a ring
+NONE = 31  # instead of a point: the man comes from the hand, or the move takes nothing
+CORNERS, MIDDLES = 0x555555, 0xAAAAAA  # the points of a ring, in turn
 FIRST, HIGH = 0x010101, 0xFEFEFE  # the first point of each ring, and the others
 ARMS = {  # lines that meet in a character: up 1, right 2, down 4, left 8
     **{0: " ", 1: "│", 4: "│", 5: "│", 2: "─", 8: "─", 10: "─", 6: "┌", 12: "┐", 3: "└", 9: "┘"},
@@ -64,11 +73,9 @@ def morris(men=9, flying=True):
         return (board & 0xFF) << outer | board >> outer | (board & 0xFF00 if rings == 3 else 0)
 
     class Morris(NamedTuple):
-        """Men come into play one in turn, White's first, so `placed` tells what each player still has in hand."""
-
         white: U64 = 0
         black: U64 = 0
-        placed: int = 0  # men that have come into play, of both
+        placed: int = 0
         turn: int = 0
 
         def player(self):
@@ -133,12 +140,8 @@ def morris(men=9, flying=True):
             for action in self.moves(False):
                 yield action
 
-        def noisy(self):
-            """Moves that close a mill."""
-            for action in self.moves(True):
-                yield action
-
         def moves(self, only_mills):
+            """All moves, or those that close a mill only."""
             mine, enemies = self.mine(), self.takeable()
             sources = U64(1) if self.placing() else mine
             while sources:
@@ -173,7 +176,7 @@ def morris(men=9, flying=True):
             return Morris(self.white & ~gone, self.black ^ change, placed, 0)
 
         def lost(self):
-            """Has the player to move two men only?"""
+            """Does the player to move have fewer than three men?"""
             return self.mine().bit_count() + self.in_hand(self.turn) < 3
 
         def stuck(self):
@@ -187,6 +190,8 @@ def morris(men=9, flying=True):
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0
 
+        # What helps the search.
+
         def side(self, player):
             """Men, places to go, and mills that one more man would close."""
             own = self.white if player == 0 else self.black
@@ -198,6 +203,11 @@ def morris(men=9, flying=True):
             """Men first, then mills to close, then freedom to move."""
             ahead = (self.side(0) - self.side(1)) / scale
             return ahead if player == 0 else -ahead
+
+        def noisy(self):
+            """Moves that close a mill."""
+            for action in self.moves(True):
+                yield action
 
         def priority(self, action):
             """Mills first, then points where the enemy would close one, then points with many neighbours."""
@@ -224,6 +234,8 @@ def morris(men=9, flying=True):
                 elif image:
                     white, black = inside_out(white), inside_out(black)
                 yield Morris(white | white_centre, black | black_centre, self.placed, self.turn)
+
+        # Showing and notation.
 
         def text(self):
             """The lines of the board; ○ is White, ● Black; below, who moves and the men in hand."""

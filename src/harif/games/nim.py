@@ -1,3 +1,10 @@
+"""Nim: two players take matches in turn, any number from one heap. Who takes the last match wins, or loses in misère
+play.
+
+A state holds the sizes of the heaps and whose turn it is. A move is the number of its heap times one more than the
+largest heap, plus how many matches are taken.
+"""
+
 from typing import NamedTuple
 
 from harif.game import Board, game, replace
@@ -41,6 +48,8 @@ def nim(heaps=(3, 4, 5), misere=False):
         def utility(self, player):
             return -last_wins if player == self.turn else last_wins
 
+        # What helps the search.
+
         def parts(self):
             """The heaps, each a game of its own: the game is their sum. Under misère play that does not tell who wins,
             so there the whole state is its only part.
@@ -61,6 +70,8 @@ def nim(heaps=(3, 4, 5), misere=False):
                         larger, smaller = heaps[i], heaps[i - 1]
                         heaps = replace(replace(heaps, i, smaller), i - 1, larger)
             yield Nim(heaps, self.turn)
+
+        # Showing and notation.
 
         def rows(self):
             width = max(1, *start)

@@ -1,3 +1,10 @@
+"""Truce: three neighbours rest or attack each other in turn, for a fixed number of rounds. At the end each gets its
+strength, and one that is stronger than both others also takes tribute from them.
+
+A state holds the three strengths and how many plies have been played, which tells whose turn it is. A move is the
+number of the player who is attacked; one's own means to rest.
+"""
+
 from typing import NamedTuple
 
 from harif.game import Board, game, replace
@@ -56,7 +63,7 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
             return self.ply >= plies
 
         def ruler(self):
-            """The only strongest player; -1 if there is none."""
+            """The player who is stronger than both others; -1 if there is none."""
             a, b, c = self.strengths[0], self.strengths[1], self.strengths[2]
             if a > b and a > c:
                 return 0
@@ -70,9 +77,13 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
                 return float(self.strengths[player])
             return float(self.strengths[player] + (2 * tribute if player == ruler else -tribute))
 
+        # What helps the search.
+
         def evaluate(self, player):
-            """What it would be if the game ended here."""
+            """The utility if the game ended here."""
             return self.utility(player)
+
+        # Showing and notation.
 
         def rows(self):
             width = max(1, *start)
