@@ -1,4 +1,4 @@
-"""What helps to search backgammon, and what a network learns from: methods of the state. No game of its own."""
+"""What helps to search backgammon, and what a network learns from: methods of the state."""
 
 from harif.games.backgammon_slots import BAR, HOME, POINTS, across, checkers_on, doubled, occupied, pips_of
 

@@ -1,4 +1,4 @@
-"""The plays that a roll allows in backgammon: the method `actions` of its state. No game of its own.
+"""The plays that a roll allows in backgammon: the method `actions` of its state.
 
 A play is one number: the sources of up to four moves, five bits each, the first in the lowest bits. Each move uses the
 next die, the larger first, or the smaller where SMALL_FIRST is set. A roll is 8 × the larger die + the smaller.

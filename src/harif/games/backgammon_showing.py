@@ -1,7 +1,4 @@
-"""How backgammon is shown and written: methods of the state, over the board's drawing and GNU Backgammon's IDs.
-
-No game of its own.
-"""
+"""How backgammon is shown and written: methods of the state, over the board's drawing and GNU Backgammon's IDs."""
 
 from harif.games.backgammon_board import SIGNS, board_svg, board_text, play_name
 from harif.games.backgammon_ids import Position, read_position, write_ids

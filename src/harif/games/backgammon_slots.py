@@ -1,4 +1,4 @@
-"""A side of a backgammon board as two words, and what its bits tell. No game of its own.
+"""A side of a backgammon board as two words, and what its bits tell.
 
 A side has 26 slots of four bits, as it counts them itself: borne off, points 1 … 24 (1 … 6 are its home board), the
 bar. The word `low` holds slots 0 … 15, `high` slots 16 … 25. A mask has one bit a slot.

@@ -1,4 +1,4 @@
-"""Dice, for the games that roll them, and how they look. No game of its own."""
+"""Dice, for the games that roll them, and how they look."""
 
 SIDES = 6
 PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # places in a 3 by 3 square

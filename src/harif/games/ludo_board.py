@@ -1,4 +1,4 @@
-"""The ring of Ludo as text and as a picture, its places by name, and positions read from text. No game of its own."""
+"""The ring of Ludo as text and as a picture, its places by name, and positions read from text."""
 
 import math
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The tokens of a Ludo player as one word, six bits each: how far each has come. No game of its own."""
+"""The tokens of a Ludo player as one word, six bits each: how far each has come."""
 
 BITS = 6
 FULL = (1 << BITS) - 1

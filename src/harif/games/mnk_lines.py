@@ -1,4 +1,4 @@
-"""Rows of k stones on a board of bits: made, about to be made, and still open. No game of its own."""
+"""Rows of k stones on a board of bits: made, about to be made, and still open."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""The scores of Pig as text and as a picture, and positions read from text. No game of its own."""
+"""The scores of Pig as text and as a picture, and positions read from text."""
 
 from harif.games.dice import SIDES, die_svg
 

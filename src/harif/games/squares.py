@@ -1,4 +1,4 @@
-"""Boards of squares as the bits of one word, square 0 first, row by row. No game of its own."""
+"""Boards of squares as the bits of one word, square 0 first, row by row."""
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 
