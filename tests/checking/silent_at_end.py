@@ -5,7 +5,7 @@ import harif
 
 @harif.game(name="silent", players=2)
 class Silent(NamedTuple):
-    """Take one to three stones; who takes the last one wins, and must not be asked for anything more."""
+    """Take one to three stones; whoever takes the last one wins, and must not be asked for anything more."""
 
     stones: int = 9
     turn: int = 0

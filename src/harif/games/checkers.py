@@ -1,5 +1,5 @@
-"""English draughts: men step and jump diagonally forward, kings, which they become on the last row, both ways. Who can
-capture must, jump after jump; who cannot move loses.
+"""English draughts: men step and jump diagonally forward, kings, which they become on the last row, both ways. A player
+who can capture must, jump after jump; one who cannot move loses.
 
 Only the dark squares count: 0 to 31 here are 1 to 32 in books, row by row, with Black's men on the first three rows.
 Even rows (0, 2, …) have them in columns 1, 3, 5, 7, odd rows in 0, 2, 4, 6. Of the four ways, 0 and 1 lead down the
@@ -34,7 +34,7 @@ def stepped(board, way):
 
 
 def jumped(board, way, enemies, empty):
-    """Where the pieces of `board` land that jump over an enemy that way."""
+    """Where the pieces of `board` that can jump over an enemy that way would land."""
     return stepped(stepped(board, way) & enemies, way) & empty
 
 
@@ -42,7 +42,7 @@ def jumped(board, way, enemies, empty):
 # enemies it can meet).
 @game(name="checkers", players=2, max_actions=192)
 def checkers(quiet=80):
-    """English draughts: captures are forced, several jumps are one move; who cannot move loses.
+    """English draughts: captures are forced, several jumps are one move; a player who cannot move loses.
 
     The game is a draw after `quiet` plies without a capture or a man's move. They are counted in the state, so a
     position that comes back is another state: the counter, not repetition, ends the game.
@@ -188,7 +188,7 @@ def checkers(quiet=80):
             return worth
 
         def evaluate(self, player):
-            """Men and kings, advancement, the back row and the centre. Who is ahead gains by exchanges."""
+            """Men and kings, advancement, the back row and the centre; exchanges help whoever is ahead."""
             black, white = self.side(0), self.side(1)
             ahead = (black - white) / (black + white + 400.0)
             return ahead if player == 0 else -ahead
@@ -277,7 +277,7 @@ def checkers(quiet=80):
         @staticmethod
         def parse(text):
             """FEN of draughts: who is to move, then the squares of each side, K before a king: B:W18,24,K31:B1,2; the
-            plies since a capture or a man's move may follow behind a blank.
+            plies since a capture or a man's move may follow after a space.
             """
             words = text.upper().rstrip(".").split()
             if not words or ":" not in words[0]:
@@ -303,7 +303,7 @@ def checkers(quiet=80):
             if boards["B"] & ~kings & LAST or boards["W"] & ~kings & FIRST:
                 raise ValueError("a man on the king row is a king")
             if len(words) > 2 or (len(words) == 2 and not words[1].isdecimal()):
-                raise ValueError("behind the squares only the number of quiet plies may follow")
+                raise ValueError("only the number of quiet plies may follow after the squares")
             calm = int(words[1]) if len(words) == 2 else 0
             if calm > quiet:
                 raise ValueError(f"there are at most {quiet} quiet plies")

@@ -1,5 +1,5 @@
 """Chomp: two players bite in turn into a bar of chocolate, each time a square with all that is below it and to its
-right. Who has to eat the poisoned square at the top left loses.
+right. Whoever has to eat the poisoned square at the top left loses.
 
 A state holds the squares that are left, one bit each, row by row from the top left, and whose turn it is. A move is the
 number of a square.
@@ -19,7 +19,7 @@ from harif.games.squares import lowest, refuse_size, rows_of, square_name
     ply_limit=lambda rows, columns: rows * columns,
 )
 def chomp(rows=3, columns=4):
-    """Bite off a square of chocolate with all below and right of it; the first square is poisoned."""
+    """Bite off a square of chocolate with all below and to the right of it; the first square is poisoned."""
     refuse_size(rows, columns)
     squares = rows * columns
     full = (1 << squares) - 1
@@ -62,7 +62,7 @@ def chomp(rows=3, columns=4):
 
         def bounds(self, player):
             """What theorems say of simple shapes. A rectangle is won: if no other first bite wins, its last square does
-            (Gale, 1974). Two arms along the edges are one heap each of nim. Of two rows or columns only those whose
+            (Gale, 1974). Two arms along the edges are two heaps of nim. Of two rows or columns only those whose
             lengths differ by one are lost.
             """
             worth = self.won() if player == self.turn else -self.won()
@@ -126,7 +126,7 @@ def chomp(rows=3, columns=4):
 
         @staticmethod
         def parse(text):
-            """Lengths of the rows from the top, such as 4-4-1, and a 2 behind a blank if the second player is to move;
+            """Lengths of the rows from the top, such as 4-4-1, and a 2 after a space if the second player is to move;
             or the rows themselves: pccc/cccc/c...
             """
             words = text.split()

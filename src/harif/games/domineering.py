@@ -1,5 +1,5 @@
-"""Domineering: two players place dominoes on a board in turn, one of them always upright, the other always lying. Who
-finds no place loses.
+"""Domineering: two players place dominoes on a board in turn, one of them always upright, the other always lying.
+Whoever finds no place loses.
 
 A state holds the squares that are taken, one bit each, row by row from the top left. Every move takes two, so their
 number tells whose turn it is. A move is the number of the upper or left square of its domino.
@@ -19,7 +19,7 @@ from harif.games.squares import lowest, refuse_size, rows_of, square_name
     ply_limit=lambda rows, columns: max(1, rows * columns // 2),
 )
 def domineering(rows=8, columns=8):
-    """One places upright dominoes, the other lying ones; who cannot place one loses."""
+    """One player places upright dominoes, the other lying ones; whoever cannot place one loses."""
     refuse_size(rows, columns)
     squares = rows * columns
     full = (1 << squares) - 1
@@ -85,8 +85,8 @@ def domineering(rows=8, columns=8):
             return empty & ~(empty << columns) & ~(empty >> columns)
 
         def least_moves(self, player):
-            """Moves that nobody can keep the player from making. Safe dominoes wait to the end; of the others one move
-            of the opponent spoils two at most, so a third of them remain, rounded in favour of who moves first.
+            """Moves that nobody can keep the player from making. Safe dominoes can wait; of the others a move of the
+            opponent spoils two at most, so a third of them remain, rounded in favour of the player to move.
             """
             empty = full & ~self.taken
             lonely = self.safe_squares(player)
@@ -96,13 +96,13 @@ def domineering(rows=8, columns=8):
             return safe + (open_to_attack + first) // 3
 
         def most_moves(self, player):
-            """The player can never make more moves than dominoes fit with the opponent away."""
+            """A player can never make more moves than dominoes fit if the opponent stays away."""
             count, _ = self.packed(player, full & ~self.taken)
             return count
 
         def bounds(self, player):
-            """Counting moves: who surely has more than the other can make wins (Breuker, Uiterwijk and van den Herik,
-            Solving 8×8 Domineering, 2000).
+            """Counting moves: a player who surely has more than the other can make wins (Breuker, Uiterwijk and van den
+            Herik, Solving 8×8 Domineering, 2000).
             """
             mover = self.player()
             if self.least_moves(mover) > self.most_moves(1 - mover):
@@ -159,7 +159,7 @@ def domineering(rows=8, columns=8):
 
         @staticmethod
         def parse(text):
-            """Rows from the top, # (or V, H) for a taken square, and V or H behind a blank to say who is to move."""
+            """Rows from the top, # (or V, H) for a taken square, and V or H after a space to say who is to move."""
             board = read_squares(text.replace("#", "V").replace("v", "V").replace("h", "H"), rows, columns, "VH")
             if board is None:
                 return None

@@ -1,5 +1,5 @@
-"""Dots and boxes: two players draw edges between neighbouring dots in turn. Who draws the fourth edge of a box owns it
-and draws again; most boxes win.
+"""Dots and boxes: two players draw edges between neighbouring dots in turn. Whoever draws the fourth edge of a box owns
+it and draws again; most boxes win.
 
 A state holds the edges that are drawn, one bit each: for every row of boxes the edges above them, then those between
 them; last come the edges at the bottom. Then come the lead of the player to move, in boxes, and whose turn it is. A box
@@ -22,7 +22,7 @@ MOST_EDGES = 62
     ply_limit=lambda rows, columns: 2 * rows * columns + rows + columns,
 )
 def dots(rows=2, columns=3):
-    """Dots and boxes: draw an edge; who closes a box owns it and draws again; most boxes win."""
+    """Dots and boxes: draw an edge; whoever closes a box owns it and draws again; most boxes win."""
     wide = 2 * columns + 1  # bits a row: the edges above its boxes, then those between them
     count = wide * rows + columns
     if rows < 1 or columns < 1 or count > MOST_EDGES:
@@ -45,7 +45,7 @@ def dots(rows=2, columns=3):
     transposed = turned(lambda r, c: (c, r)) if rows == columns else ()
     square = rows == columns
 
-    # A box in a corner has two edges that belong to no other box: they can be exchanged, so one need not be tried.
+    # Edges of the same box that belong to no other box can be exchanged, so that only one of them need be tried.
     sides: list[list[int]] = [[] for _ in range(boxes)]
     for r in range(rows):
         for c in range(columns):
@@ -118,9 +118,9 @@ def dots(rows=2, columns=3):
             return 100 + won if won else -given
 
         def promising(self):
-            """An edge that closes all the boxes it belongs to is best: whatever else is played closes the same boxes
-            with it or without, and who does not take it leaves it to the other. Otherwise all edges, but of
-            outer edges of the same box, which can be exchanged, only one.
+            """An edge that closes all the boxes it belongs to is best: it keeps the turn and costs nothing, and whoever
+            leaves it leaves it to the other. Otherwise all edges, but of the outer edges of a box, which can be exchanged,
+            only one.
             """
             free = ~self.edges & full
             ready = three_sided(self.edges)

@@ -17,7 +17,7 @@ GOAL = WIDTH * WIDTH - 1  # the far corner
 GONE = 31
 ALL_GONE = (1 << 5 * STONES) - 1
 STEPS = (1, WIDTH, WIDTH + 1)  # along the row, along the column, diagonally
-CORNER = (0, 1, 2, WIDTH, WIDTH + 1, 2 * WIDTH)  # where the stones stand at first
+CORNER = (0, 1, 2, WIDTH, WIDTH + 1, 2 * WIDTH)  # where the stones stand at the start
 LETTERS = ("123456", "abcdef")  # stones of the first and of the second player in a position as text
 COLOURS = ("#c2410c", "#1d4ed8")
 
@@ -266,7 +266,7 @@ def einstein(start=(123456, 123456)):
                 or words[2:] not in ([], *([d] for d in "0123456"))
             ):
                 raise ValueError(
-                    "behind the board stands who is to move, 1 or 2, and the die, 1 to 6, or 0 before the roll"
+                    "after the board comes who is to move, 1 or 2, and the die, 1 to 6, or 0 before the roll"
                 )
             mover, die = (int(word) for word in (words[1:] + ["1", "0"][len(words) - 1 :]))
             turn = mover - 1

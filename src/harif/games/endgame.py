@@ -1,5 +1,5 @@
-"""Chess without pawns: two kings and up to three more pieces move as in chess. Mate wins; stalemate, and pieces too few
-to mate, draw.
+"""Chess without pawns: two kings and up to three more pieces move as in chess. Mate wins; stalemate, and too few pieces
+to mate, are draws.
 
 A state is one number: bit 0 says who is to move, then come seven bits a piece, its square from a1 = 0 to h8 = 63, or
 GONE if it was captured. White's pieces come first, each side from the king down, and twins are kept in the order of
@@ -19,7 +19,7 @@ NOT_AB, NOT_GH = 0xFCFC_FCFC_FCFC_FCFC, 0x3F3F_3F3F_3F3F_3F3F
 STRAIGHT = ((1, NOT_A, NOT_H), (8, FULL, FULL))  # (step, squares it may reach up the board, and down)
 DIAGONAL = ((9, NOT_A, NOT_H), (7, NOT_H, NOT_A))
 REACH = (8, 27, 14, 13, 8)  # the most moves of each kind
-HOMES = (("e", "d", "ah", "cf", "bg"), ("e", "c", "ha", "fc", "gb"))  # files of each kind at first; White, Black
+HOMES = (("e", "d", "ah", "cf", "bg"), ("e", "c", "ha", "fc", "gb"))  # files of each kind at the start; White, Black
 
 
 def sliding(ways, piece, empty):
@@ -78,7 +78,7 @@ def sides(pieces):
     max_actions=lambda pieces: max(sum(REACH[kind] for kind in side) for side in sides(pieces)),
 )
 def endgame(pieces="KBNK"):
-    """Chess without pawns: two kings and up to three pieces; mate wins, stalemate and too few pieces draw."""
+    """Chess without pawns: two kings and up to three pieces; mate wins, stalemate and too few pieces are draws."""
     white, black = sides(pieces)
     kinds = (*white, *black)
     count, whites = len(kinds), len(white)

@@ -1,4 +1,4 @@
-"""Ghost: two players spell a word together, a letter in turn, and must keep to the beginning of some word. Who
+"""Ghost: two players spell a word together, a letter in turn, and must keep to the beginning of some word. Whoever
 completes a word loses.
 
 A state holds the letters so far; their number tells whose turn it is. A move is the code of a letter. Text is no
@@ -26,7 +26,7 @@ for word in WORDS:
 
 @game(name="ghost", players=2, ply_limit=8)
 class Ghost(NamedTuple):
-    """Spell together, a letter in turn; who completes a word loses. (Strings and dicts: it runs interpreted.)"""
+    """Spell together, a letter in turn; whoever completes a word loses. (Strings and dicts: it runs interpreted.)"""
 
     letters: str = ""
 

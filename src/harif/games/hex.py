@@ -1,7 +1,7 @@
 """Hex: two players place stones in turn on a board of hexagons; the first to connect two opposite edges wins.
 
-Red connects top and bottom, Blue left and right. A state holds the stones of the player to move and those of the
-other, one bit a cell, row by row from the top left: one word up to 8×8, two beyond. It also says whether the last move
+Red connects top and bottom, Blue left and right. A state holds the stones of the player to move and those of the other,
+one bit a cell, row by row from the top left: one word up to 8×8, two beyond. It also says whether the last move
 connected the edges. A move is the number of its cell, and the number after the last one is the swap.
 """
 
@@ -27,7 +27,7 @@ def hex(size=11, swap=False):
     if not 1 <= size <= 11:
         raise ValueError(f"size={size}: the board is 1 to 11 cells wide.")
     cells = size * size
-    exchange = cells  # the action of who takes over the first stone
+    exchange = cells  # the move of a player who takes over the first stone
     row, column = (1 << size) - 1, sum(1 << size * r for r in range(size))
     board = wide(1 if cells <= 64 else 2)
     stones, none, split = board.field, board.none, board.split
@@ -82,7 +82,7 @@ def hex(size=11, swap=False):
         mine: stones = none  # stones of the player to move
         theirs: stones = none
         turn: int = 0
-        lost: bool = False  # has the other, who moved last, connected the edges?
+        lost: bool = False  # has the other player, who moved last, connected the edges?
 
         def player(self):
             return self.turn
@@ -166,7 +166,7 @@ def hex(size=11, swap=False):
             return (low, high, mover, other) if player == self.turn else (-high, -low, other, mover)
 
         def symmetries(self):
-            """The board turned by half."""
+            """The board turned by half a turn."""
             mine, theirs = less(self.mine, self.mine), less(self.theirs, self.theirs)
             for cell in squares_in(self.mine):
                 mine = either(mine, stone(cells - 1 - cell))
@@ -233,7 +233,7 @@ def hex(size=11, swap=False):
 
 
 def hex_svg(rows, title):
-    """A sheared board of hexagons, its edges in the colour of who connects them."""
+    """A sheared board of hexagons, its edges in the colour of the player who connects them."""
     size, radius = len(rows), 22
     half = radius * 0.8660254
     width, height = 2 * half * (1.5 * size + 0.5) + 30, radius * (1.5 * size + 0.5) + 64

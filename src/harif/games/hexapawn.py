@@ -1,5 +1,5 @@
-"""Hexapawn: two rows of pawns face each other; they step ahead and capture diagonally, as in chess. Who reaches the far
-row, or leaves the other without a move, wins.
+"""Hexapawn: two rows of pawns face each other; they step ahead and capture diagonally, as in chess. Whoever reaches the
+far row, or leaves the other without a move, wins.
 
 A state holds the pawns of White and of Black, one bit a square, row by row from the lower left, and whose turn it is. A
 move is 3 × the square it goes to + its way: a capture to the left, a step, a capture to the right.
@@ -150,7 +150,7 @@ def hexapawn(rows=3, columns=3):
             row = action // 3 // columns
             return (row if self.turn == 0 else rows - 1 - row) + (rows if action % 3 != 1 else 0)
 
-        if 2 * squares < 63:  # two boards and the turn in one word
+        if 2 * squares < 63:  # two boards and the turn fit into one word
 
             def key(self):
                 return (self.white << squares | self.black) << 1 | self.turn
@@ -183,7 +183,7 @@ def hexapawn(rows=3, columns=3):
             if board is None:
                 return None
             if board.turn is None:
-                raise ValueError("who is to move? Write W or B behind the board, after a blank")
+                raise ValueError("who is to move? Write W or B after the board and a space")
             masks = []
             for mask in board.masks:
                 masks.append(sum((mask >> r * columns & home) << (rows - 1 - r) * columns for r in range(rows)))

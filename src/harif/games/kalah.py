@@ -16,7 +16,7 @@ WORD = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def seeds_in(side):
-    """All the seeds of a side, its store included; a float, for it is subtracted and boards are unsigned."""
+    """All the seeds of a side, its store included; a float, because boards are unsigned and this is subtracted."""
     return float((side * ONES & WORD) >> 56)
 
 
@@ -30,9 +30,9 @@ def kalah(pits=6, seeds=4, empty_capture=True):
     """Sow seeds around the board, capture, and fill your store; most seeds win.
 
     The rules of Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000): the last seed in one's own
-    store gives another turn; in an own empty pit it is captured together with the seeds opposite (with `empty_capture`
-    also when there are none); the game ends as soon as either side has no seeds, and each player keeps what is left
-    on their side.
+    store gives another turn; in one's own empty pit it is captured together with the seeds opposite (with
+    `empty_capture` also when there are none); the game ends as soon as either side has no seeds, and each player keeps
+    what is left on their side.
     """
     total = 2 * pits * seeds
     if not 1 <= pits <= 7 or seeds < 1 or total > 255:

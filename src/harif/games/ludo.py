@@ -27,7 +27,7 @@ def ludo(players=2, tokens=2, track=24):
     A six brings a token from the yard to its start square, and every six gives another roll. A single token of another
     player is hit and goes back to its yard; two of one player on a square are a block, where no other may land. Start
     squares are safe: nobody is hit there. After a full round a token turns into its own column of 3 squares and then
-    home, by exactly the number rolled. Who cannot move passes. The winner gets 1, the others share -1.
+    home, by exactly the number rolled. A player who cannot move passes. The winner gets 1, the others share -1.
     """
     if not 2 <= players <= 4 or not 1 <= tokens <= 4:
         raise ValueError(f"players={players}, tokens={tokens}: there are 2 to 4 players with 1 to 4 tokens each.")

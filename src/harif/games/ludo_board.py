@@ -148,7 +148,7 @@ def read_ring(text, ring):
         ways.sort(reverse=True)
         sides.append(sum(way << BITS * token for token, way in enumerate(ways)))
     if words[-2] not in "1234"[:players] or words[-1] not in "0123456":
-        raise ValueError(f"behind the tokens stand who is to move, 1 to {players}, and the die, or 0 before the roll")
+        raise ValueError(f"after the tokens come who is to move, 1 to {players}, and the die, or 0 before the roll")
     turn, die = int(words[-2]) - 1, int(words[-1])
     for where, here in places(sides, ring).items():
         if len(here) > 1 and (int(where) - 1) % ring.gap:

@@ -75,7 +75,7 @@ def mnk(rows=15, columns=15, k=5):
         # What helps the search.
 
         def evaluate(self, player):
-            """Stones in rows that are still open, counted once a row; being to move counts a little."""
+            """Stones in rows that are still open, counted once a row; having the move counts a little."""
             ahead = promise(self.mine, self.theirs) - promise(self.theirs, self.mine) + 1.0
             value = ahead / (abs(ahead) + 40.0)
             return value if player == self.count & 1 else -value

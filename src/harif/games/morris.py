@@ -1,5 +1,5 @@
 """Nine men's morris: two players place their men on the points of a board in turn, then move them along its lines.
-Three in a row, a mill, take a man of the other; who has two men left, or cannot move, loses.
+Three in a row, a mill, take a man of the other; a player with two men left, or no move, loses.
 
 A state holds the men of White and of Black, one bit a point: eight to a ring, clockwise from its upper left corner, the
 outer ring first; the board for three men has one ring and a point in the middle. Then come how many men have been
@@ -41,7 +41,7 @@ def reversed_rings(board):
 # 32 lines join two points, and a move along one takes one of 9 men at most: 288. Placing and flying have fewer moves.
 @game(name="morris", players=2, max_actions=288, repetition="draw")
 def morris(men=9, flying=True):
-    """Nine men's morris: three in a row take an enemy; who has two men left or cannot move loses."""
+    """Nine men's morris: three in a row take an enemy; a player with two men left, or no move, loses."""
     if men not in (3, 6, 9):
         raise ValueError(f"men={men}: there are boards for 9, 6 and 3 men.")
     rings = men // 3
@@ -323,7 +323,7 @@ def morris(men=9, flying=True):
             if len(letters) != len(places):
                 raise ValueError(f"the board has {len(places)} points, and this has {len(letters)}")
             if len(words) not in (2, 4) or words[1] not in ("W", "B"):
-                raise ValueError("behind the board stands who is to move, W or B, and the men in hand of both, if any")
+                raise ValueError("after the board comes who is to move, W or B, and the men in hand of both, if any")
             turn = "WB".index(words[1])
             if not all(word.isdecimal() and int(word) <= men for word in words[2:]):
                 raise ValueError(f"the men in hand are 0 to {men}")

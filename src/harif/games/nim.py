@@ -1,5 +1,5 @@
-"""Nim: two players take matches in turn, any number from one heap. Who takes the last match wins, or loses in misère
-play.
+"""Nim: two players take matches in turn, any number from one heap. Whoever takes the last match wins, or loses in
+misère play.
 
 A state holds the sizes of the heaps and whose turn it is. A move is the number of its heap times one more than the
 largest heap, plus how many matches are taken.
@@ -18,7 +18,7 @@ from harif.game import Board, game, replace
     ply_limit=lambda heaps, misere: max(1, sum(heaps)),
 )
 def nim(heaps=(3, 4, 5), misere=False):
-    """Take any number of matches from one heap; who takes the last one wins (or loses, if misère)."""
+    """Take any number of matches from one heap; whoever takes the last one wins (or loses, if misère)."""
     if not heaps or min(heaps) < 0 or max(heaps) > 1000 or len(heaps) > 64:
         raise ValueError(f"heaps={'-'.join(map(str, heaps))}: give 1 to 64 heaps of 0 to 1000 matches, such as 3-4-5.")
     base = max(heaps) + 1
@@ -85,7 +85,7 @@ def nim(heaps=(3, 4, 5), misere=False):
 
         @staticmethod
         def parse(text):
-            """Heaps such as 1-0-5, and a 2 behind a blank if the second player is to move."""
+            """Heaps such as 1-0-5, and a 2 after a space if the second player is to move."""
             words = text.split()
             if not words or ":" in text or len(words) > 2:
                 return None

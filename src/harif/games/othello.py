@@ -1,5 +1,5 @@
 """Othello: two players place discs in turn, and turn over every line of the other's discs that lies between the new one
-and another of their own. Who cannot move passes; when neither can, most discs win.
+and another of their own. A player who cannot move passes; when neither can, most discs win.
 
 A state holds the discs of the player to move and those of the other, one bit a square, row by row from the top left,
 and whose turn it is. A move is the number of a square, and the number after the last one is a pass.
@@ -19,7 +19,7 @@ from harif.games.squares import lowest, rows_of, square_name
     board=Board("felt", "letters", "numbers", down=True),
 )
 def othello(size=8):
-    """Enclose discs to turn them; most discs at the end win, and who cannot move passes.
+    """Enclose discs to turn them; most discs at the end win, and a player who cannot move passes.
 
     On the board of 8×8 the winner is also given the squares left empty, as tournaments count; on the small boards discs
     alone count, as their published results do.
@@ -136,7 +136,7 @@ def othello(size=8):
             if board is None:
                 return None
             if board.turn is None:
-                raise ValueError("who is to move? Write X (black) or O (white) behind the board, after a blank")
+                raise ValueError("who is to move? Write X (black) or O (white) after the board and a space")
             masks = board.masks if board.turn == 0 else board.masks[::-1]
             return Othello(*masks, board.turn)
 

@@ -24,8 +24,8 @@ MOST_POINTS = 1000  # ten bits hold a score, and what the last roll may add
 def pig(target=100, players=2):
     """Roll as often as you dare and hold to keep the sum; a one loses it (the first to the target wins).
 
-    Neller and Presser solved it ("Optimal Play of the Dice Game Pig", UMAP Journal 25, 2004). Who has the target with
-    what was rolled this turn must hold. The winner gets 1, the others share -1.
+    Neller and Presser solved it ("Optimal Play of the Dice Game Pig", UMAP Journal 25, 2004). A player who has the
+    target with what was rolled this turn must hold. The winner gets 1, the others share -1.
     """
     if not 1 <= target <= MOST_POINTS:
         raise ValueError(f"target={target}: one plays to 1 … {MOST_POINTS} points.")

@@ -13,7 +13,7 @@ from harif.game import CHANCE, U64, game
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
 NAMES = ("up", "right", "down", "left")
 LARGEST = 15  # 32768: what four bits hold
-MOST = 4_000_000  # more points than any game can bring
+MOST = 4_000_000  # more points than any game can give
 FOURS = 0.1  # how often a new tile is a 4
 
 CELL = 15
@@ -170,7 +170,7 @@ class Twenty48(NamedTuple):
         return min(float(self.score) + max(1.0, promise), MOST - 1.0)
 
     def priority(self, action):
-        """The points that a move brings."""
+        """The points that a move wins."""
         return float(moved(self.board, action)[1]) if not self.coming else 0.0
 
     # Showing and notation.

@@ -1,7 +1,7 @@
 """Boards of more than 64 squares: a set of squares as one word, or as a tuple of two or four.
 
-A game takes what it needs by name, `both = board.both`, because machine code can call functions but not look them up
-in a record. Squares count from the lowest bit of the first word.
+A game takes what it needs by name, `both = board.both`, because machine code can call functions but not look them up in
+a record. Squares count from the lowest bit of the first word.
 """
 
 from collections.abc import Callable

@@ -184,7 +184,7 @@ def yahtzee(categories=LETTERS, joker="forced"):
             return (card << 11 | self.points) << 24 | self.dice
 
         def evaluate(self, player):
-            """The score so far, and what the open boxes hold on average in good hands."""
+            """The score so far, and what a good player makes of the open boxes on average."""
             expected = 0.0
             for box in range(BOXES):
                 if not self.used >> box & 1:
@@ -194,7 +194,7 @@ def yahtzee(categories=LETTERS, joker="forced"):
         # Showing and notation.
 
         def faces(self):
-            """The dice as a text such as 33526 in order."""
+            """The dice in order, as text such as 23356."""
             return "".join(str(face) * (self.dice >> 4 * (face - 1) & 15) for face in range(1, 7))
 
         def text(self):
@@ -208,7 +208,7 @@ def yahtzee(categories=LETTERS, joker="forced"):
             return "\n".join([*lines, f"{'points':>16} {self.points}", f"{'dice':>16} {dice}, {rolls}"])
 
         def card(self):
-            """The boxes of the card: (number, name, what stands in it)."""
+            """The boxes of the card: (number, name, what is in it)."""
             scorable = self.scorable() if number_of(self.dice) == DICE else 0
             for box, name in enumerate(NAMES):
                 if not absent >> box & 1:
