@@ -119,8 +119,8 @@ def dots(rows=2, columns=3):
 
         def promising(self):
             """An edge that closes all the boxes it belongs to is best: it keeps the turn and costs nothing, and whoever
-            leaves it leaves it to the other. Otherwise all edges, but of the outer edges of a box, which can be exchanged,
-            only one.
+            leaves it leaves it to the other. Otherwise all edges, but only one of the outer edges of the same box, for
+            they can be exchanged.
             """
             free = ~self.edges & full
             ready = three_sided(self.edges)
