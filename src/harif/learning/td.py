@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from harif.games.catalogue import start_of
+from harif.games.catalogue import Game, start_of
 from harif.learning.contest import Strength, strength
 from harif.learning.curve import curve_svg
 from harif.learning.endings import endings_of, sample_endings
@@ -45,7 +45,7 @@ class Lesson:
 
 
 def learn(
-    game: Any,
+    game: Game,
     *,
     games: int = 20_000,
     hidden: int | None = None,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from harif.game import CHANCE, SearchError, definition_of
+from harif.game import CHANCE, SearchError, State, definition_of
 from harif.native.engine import engine_for, kernel
 from harif.native.records import Struct
 from harif.search.algorithms import refuse_unknown_rules
@@ -11,7 +11,7 @@ from harif.search.root import plies_cap
 from harif.search.running import Stop, conduct
 
 
-def perft(state: Any, depth: int, *, native: bool = True, stop: Stop | None = None) -> int:
+def perft(state: State, depth: int, *, native: bool = True, stop: Stop | None = None) -> int:
     """The number of move paths of exactly `depth` plies from `state`.
 
     A game that ends earlier counts nothing deeper; a chance outcome counts as a ply. `stop` is an event such as

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, Definition, GameError, SearchError, definition_of
+from harif.game import CHANCE, Definition, GameError, SearchError, State, definition_of
 from harif.native.engine import Engine, engine_for, kernel
 from harif.native.records import Floats, Ints, Struct, Words
 from harif.search.algorithms import refuse_unknown_rules
@@ -33,7 +33,7 @@ class Playouts(NamedTuple):
 
 
 def playouts(
-    state: Any,
+    state: State,
     games: int = 1000,
     *,
     seed: int = 0,

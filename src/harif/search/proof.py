@@ -3,7 +3,7 @@
 import math
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, definition_of, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
 from harif.native.records import rows
@@ -20,7 +20,7 @@ from harif.search.work import NO_LIMIT, STOPPED, sentence_for
 
 
 def proof(
-    state: Any,
+    state: State | type[State],
     *,
     goal: str | float = "win",
     seconds: float | None = None,

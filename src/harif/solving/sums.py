@@ -33,7 +33,9 @@ WHOLE, NO_ROOM, DEEP, MANY_MOVES, CIRCLE, HALTED = range(6)  # what `value_parts
 WAITING = -1
 
 
-def grundy(state: Any, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None) -> int:
+def grundy(
+    state: State | type[State], *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
+) -> int:
     """The Grundy value of a state: 0 where the player to move loses.
 
     After `seconds`, on Ctrl-C, or when `stop` is set, an event such as `threading.Event()`, `Stopped` is raised.

@@ -7,7 +7,7 @@ added up (root parallelisation: Chaslot, Winands and van den Herik 2008): nothin
 
 from typing import Any
 
-from harif.game import Definition, SearchError, definition_of, is_game_class
+from harif.game import Definition, SearchError, State, definition_of, is_game_class
 from harif.native.engine import Engine, engine_for
 from harif.search.limits import positive, whole
 from harif.search.montecarlo.answer import best_line
@@ -28,7 +28,7 @@ KEPT_PLIES = 2
 
 
 def mcts(
-    state: Any,
+    state: State | type[State],
     *,
     simulations: int | None = None,
     seconds: float | None = None,
