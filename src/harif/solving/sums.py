@@ -13,7 +13,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from harif.game import GameOverError, SearchError, Unsolved, definition_of, is_game_class
+from harif.game import GameOverError, SearchError, State, Unsolved, definition_of, is_game_class
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for, fetch, kernel, machine_code
 from harif.native.records import Ints32, Struct
