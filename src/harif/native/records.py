@@ -138,9 +138,7 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
         hints = get_type_hints(cls, include_extras=True, localns={name: cls})
         declared = {field: kind for field, kind in hints.items() if field not in inherited}
         cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared.items()]
-        narrowed = {
-            field: place._replace(kind=hints[field]) for field, place in inherited.items() if is_lent(place.kind)
-        }
+        narrowed = {name: place._replace(kind=hints[name]) for name, place in inherited.items() if is_lent(hints[name])}
         cls.__fields__ = {**inherited, **narrowed, **{name: placed(cls, name, kind) for name, kind in declared.items()}}
         for field, kind in declared.items():
             if is_lent(kind):
