@@ -62,7 +62,7 @@ print(json.dumps([(1 + found.value) / 2, stats["positions"], "", found.seconds, 
 import json, resource, sys
 import harif
 from harif.solving.stages import solve_stages
-from harif.solving.backward.work import Stopped
+from harif.solving.pieces import Stopped
 state = harif.load(sys.argv[1])
 try:
     solve_stages(state, progress=lambda stage: False)

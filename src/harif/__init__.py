@@ -18,6 +18,7 @@ from harif.game import (
     NotNative,
     PositionError,
     SearchError,
+    State,
     TreeSyntaxError,
     Unsolved,
     game,
@@ -50,11 +51,10 @@ if TYPE_CHECKING:
     from harif.learning import learn, learned
     from harif.search.montecarlo import mcts
     from harif.search.proof import proof
-    from harif.solving import grundy, retrograde
+    from harif.solving import grundy, retrograde, solve
     from harif.solving.bearoff import bearoff
     from harif.solving.chance.grid import Grid
     from harif.solving.chance.mdp import mdp
-    from harif.solving.chance.solve import solve
     from harif.trees import tree
 
 __version__ = "0.1.0"
@@ -75,6 +75,7 @@ __all__ = [
     "Progress",
     "Result",
     "SearchError",
+    "State",
     "Trace",
     "TreeSyntaxError",
     "Unsolved",
@@ -127,7 +128,7 @@ LATE = {
     "mixture_curve": "harif.lab.studies.curve",
     "proof": "harif.search.proof",
     "retrograde": "harif.solving",
-    "solve": "harif.solving.chance.solve",
+    "solve": "harif.solving",
     "tree": "harif.trees",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""

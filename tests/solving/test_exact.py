@@ -9,7 +9,7 @@ from sums import sums
 
 import harif
 from harif.search import table
-from harif.solving.forward.exact import LONGEST, STEP, question
+from harif.solving.forward.scores import LONGEST, STEP, question
 from harif.solving.forward.to_the_end import Score, ToTheEnd, Unfit
 
 WAYS = [
@@ -288,7 +288,7 @@ def test_a_table_that_grows(monkeypatch):
     found = []
     for native in (True, False):
         solver = ToTheEnd(state, table=1, native=native)
-        found.append((solver.score(state), solver.nodes, int(solver.plans[0][table.BUCKETS])))
+        found.append((solver.score(state), solver.nodes, solver.table.buckets))
     assert found[0] == found[1]
     assert found[0][0] == Score(0, 0)
     assert found[0][2] > 4

@@ -129,9 +129,10 @@ CHILD = """
 import sys
 from pathlib import Path
 import harif
+from harif.solving import pieces
 from harif.solving.backward import work
 from harif.solving.backward.retrograde import retrograde
-work.CHECKPOINT, work.SHORTEST, work.LONGEST = 0.0, 0.0, 0.0005
+work.CHECKPOINT, pieces.SHORTEST, pieces.LONGEST = 0.0, 0.0, 0.0005
 print("begin", flush=True)
 retrograde(harif.load("endgame:pieces=KQK"), folder=Path(sys.argv[1]))
 print("end", flush=True)
@@ -197,7 +198,7 @@ def test_the_watcher_can_stop_it():
     with pytest.raises(Stopped, match="was stopped"):
         retrograde(harif.load("endgame:pieces=KQK"), fold=False, progress=watch)
     assert stages[0].phase == "enumerate"
-    assert stages[0].total is None
+    assert stages[0].done is None
 
 
 FULL = """

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import harif
-from harif.solving.backward.work import Stopped
+from harif.solving.pieces import Stopped
 from harif.solving.stages import FIRST_VALUES, solve_stages
 
 SPEC = "yahtzee:categories=1HLY"  # jokers, both bonuses and few landmarks

@@ -6,10 +6,9 @@ from harif.arena.players import verdict
 from harif.cli import show
 from harif.cli.think import effort, ranking, state_of
 from harif.game import SearchError, Unsolved
-from harif.search import Result
-from harif.solving import Stand
+from harif.search import Progress, Result
+from harif.solving import solve
 from harif.solving.chance.mdp import METHODS
-from harif.solving.chance.solve import solve
 
 UNSOLVED = 1
 
@@ -133,12 +132,12 @@ class Watch:
         if self.line is not None:
             self.line.stop()
 
-    def update(self, stand: Stand) -> None:
+    def update(self, seen: Progress) -> None:
         if self.console is None:
             return
         if self.line is None:
             self.line = self.console.status("solving …")
             self.line.start()
-        share = f", {stand.done:.0%} of this phase" if stand.done is not None else ""
-        what = "positions" if stand.way in ("retrograde", *METHODS) else "nodes"
-        self.line.update(f"{stand.way}: {stand.told}, {stand.nodes / 1e6:.1f} M {what}, {stand.seconds:.0f} s{share}")
+        share = f", {seen.done:.0%} of this phase" if seen.done is not None else ""
+        what = "positions" if seen.way in ("retrograde", *METHODS) else "nodes"
+        self.line.update(f"{seen.way}: {seen.told}, {seen.nodes / 1e6:.1f} M {what}, {seen.seconds:.0f} s{share}")

@@ -1,28 +1,33 @@
 """The root of a complete search: `pvs` with its table, its windows and its threads."""
 
 import threading
-from collections.abc import Callable
+from array import array
 from copy import copy
 from math import inf
 from typing import Any, NamedTuple, Self
 
-from harif.game import GameError, SearchError
+from harif.game import SearchError
 from harif.game.values import sign_of
-from harif.native.blocks import Block
 from harif.native.engine import Engine
-from harif.search import pvs
+from harif.native.records import rows
+from harif.search.decided import is_decided, just_above, plies_until
+from harif.search.entries import MOST_PLACE, table_of_values
+from harif.search.frames import Node, Search
+from harif.search.leaves import at_horizon, ended
 from harif.search.limits import MOST_PLIES
-from harif.search.old_table import Floats, Sparse, Table, refuse_colliding_key
-from harif.search.pvs import FLAW, FRAMES, NODE_LIMIT, NODES, PVS, UNPROVEN, above, is_decided
-from harif.search.root import NO_LIMIT, Iteration, TwoSided, plies_cap
-from harif.search.worker import start_thread
+from harif.search.ordering import CREDITS, LOCKS, NEVER, Move
+from harif.search.pvs import pvs
+from harif.search.root import Iteration, TwoSided, plies_cap
+from harif.search.running import together
+from harif.search.table import Table, refuse_colliding_key
+from harif.search.work import NO_LIMIT, STOPPED, TOO_WIDE, is_spent, sentence_for, too_wide
 
 USUAL_ROOM = 64
 USUAL_TABLE = 64  # megabytes
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
-MOST_THREADS = 256
+PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
 
 class Options(NamedTuple):
@@ -84,86 +89,79 @@ class Complete(TwoSided):
         self.kind = self.game.kind
         self.mover = int(state.player())
         self.prune = True
-        self.reach = self.largest()
+        reach = float(self.kind.first_range[1] - self.kind.middle)
+        self.reach = reach if reach < LARGEST else inf
         self.threads = threads
         self.most_nodes = NO_LIMIT if most_nodes is None else most_nodes
         self.room = min(self.game.max_actions or USUAL_ROOM, 4096)
-        shared = threads > 1
-        self.table = Table(self.game, options.table or 1, data=2, native=engine.native, shared=shared)
-        if not options.folding or self.game.repetition:
-            self.table.fold = 0
-        self.numbers: Any = self.table.words.as_code("d") if engine.native else Floats(self.table.words)
-        self.busy = engine.ints(pvs.BUSY_SIZE)
-        self.histories = [engine.ints(pvs.HISTORY_SIZE) for _ in range(threads)]
+        self.table = table_of_values(self.game, options.table or 1, shared=threads > 1)
+        self.table.folds = self.table.folds and options.folding and not self.game.repetition
+        self.busy = array("q", [0]) * LOCKS
         self.halted = False
-        self.earlier = 0  # nodes of plans that were given up
-        self.plans: list[Any] = []
-        self.scales: list[Any] = []
-        self.make_plans()
-        self.run = engine.run(PVS)
+        self.earlier = 0  # nodes of searches that were given up
+        self.searches = [self.new_search(thread) for thread in range(threads)]
+        self.run = engine.run(pvs)
         self.last: float | None = None  # the value of the last iteration
 
-    def largest(self) -> float:
-        reach = float(self.kind.first_range[1] - self.kind.middle)
-        return reach if reach < LARGEST else inf
-
-    def make_plans(self) -> None:
+    def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods
-        table = self.table
-        frame = table.identity + 3 * self.room + 2 + pvs.LINE + 2 * (self.game.words + table.identity) + 16
         deepest = min(plies_cap(self.state), MOST_PLIES)
-        self.plans, self.scales = [], []
-        for thread in range(self.threads):
-            plan: Any = Block("q", FRAMES + frame * (deepest + 3)) if self.engine.native else Sparse()
-            for slot, value in enumerate(table.shape):
-                plan[slot] = value
-            settings = {
-                NODE_LIMIT: self.most_nodes // self.threads if self.most_nodes < NO_LIMIT else NO_LIMIT,
-                pvs.DEEPEST: deepest,
-                pvs.ROOM: self.room,
-                pvs.FRAME: frame,
-                pvs.STORED: options.table > 0,
-                pvs.BOUNDED: options.helps and "bounds" in methods,
-                pvs.FILTERED: options.helps and "promising" in methods,
-                pvs.ORDERED: options.ordering and "priority" in methods,
-                pvs.LEARNED: options.ordering,
-                pvs.SCOUTED: options.scout,
-                pvs.LOOKAHEAD: 3 if options.lookahead and options.table > 0 else 0,
-                pvs.QUIET: int(options.quiescence) if "noisy" in methods else 0,
-                pvs.REPEATED: self.game.repetition == "draw",
-                pvs.SPLIT: SPLIT_DEPTH if self.threads > 1 else 0,
-                pvs.THREAD: thread + 1,
-                pvs.NULL_MOVE: 3 if options.null_move else 0,
-                pvs.REDUCED: 4 if options.reductions else 0,
-                pvs.FUTILE: 2 if options.futility > 0 else 0,
-            }
-            for slot, value in settings.items():
-                plan[slot] = int(value)
-            scale = self.engine.floats(pvs.ROOT + self.room)
-            scale[pvs.REACH], scale[pvs.MIDDLE] = self.reach, self.kind.middle
-            scale[pvs.MARGIN] = float(options.futility)
-            self.plans.append(plan)
-            self.scales.append(scale)
+        table: Table = self.table if thread == 0 else self.table.shared()
+        return Search(
+            limit=self.most_nodes // self.threads if self.most_nodes < NO_LIMIT else NO_LIMIT,
+            room=self.room,
+            filtered_from=1 if options.helps and "promising" in methods else NEVER,
+            by_priority=options.ordering and "priority" in methods,
+            by_killers=options.ordering,
+            by_history=options.ordering,
+            most_credit=1 << 20,
+            table_places=MOST_PLACE,
+            thread=thread + 1,
+            moves=rows(Move, self.room * (deepest + 3)),
+            frames=rows(Node, deepest + 3),
+            history=array("q", [0]) * (2 * CREDITS),
+            replies=array("q", [0]) * CREDITS,
+            busy=self.busy,
+            reach=self.reach,
+            middle=self.kind.middle,
+            margin=float(options.futility),
+            deepest=deepest,
+            passed=PASSED,
+            stored=options.table > 0,
+            bounded=options.helps and "bounds" in methods,
+            repeated=self.game.repetition == "draw",
+            scouted=options.scout,
+            lookahead=3 if options.lookahead and options.table > 0 else 0,
+            split=SPLIT_DEPTH if self.threads > 1 else 0,
+            quiet=int(options.quiescence) if "noisy" in methods else 0,
+            null_move=3 if options.null_move else 0,
+            reduced=4 if options.reductions else 0,
+            futile=2 if options.futility > 0 else 0,
+            table=table,
+            root_values=array("d", [0.0]) * self.room,
+        )
 
-    # The ledger, as `Task` knows it -----------------------------------------------------------------------------------
+    # What `Task` asks of every root -----------------------------------------------------------------------------------
 
     @property
     def nodes(self) -> int:
-        return self.earlier + sum(int(plan[NODES]) for plan in self.plans)
+        return self.earlier + sum(search.nodes for search in self.searches)
 
     @property
     def stopped(self) -> bool:
-        return self.halted or any(plan[NODES] > plan[NODE_LIMIT] for plan in self.plans)
+        return self.halted or any(map(is_spent, self.searches))
 
     def stop(self) -> None:
         self.halted = True
-        for plan in self.plans:
-            plan[NODE_LIMIT] = -1
+        self.limit_all(STOPPED)
 
     def unlimited(self) -> None:
         self.halted = False
-        for plan in self.plans:
-            plan[NODE_LIMIT] = NO_LIMIT
+        self.limit_all(NO_LIMIT)
+
+    def limit_all(self, limit: int) -> None:
+        for search in self.searches:
+            search.limit = limit
 
     def refuse_flaws(self) -> None:
         """`ask` has told of them already."""
@@ -185,102 +183,76 @@ class Complete(TwoSided):
         while True:
             answer = self.ask(self.state, depth, low, high)
             if answer is None:
-                return self.salvage(found)
-            thread, best = answer
+                return found  # its moves were not all searched: a stopped iteration tells nothing
+            search, best = answer
             if low < best < high or (best <= low == -inf) or (best >= high == inf):
                 break
             low, high = (-inf, high) if best <= low else (low, inf)
-        self.read(found, thread, best)
+        self.read(found, search, best)
         return found
 
-    def ask(self, state: Any, depth: int, low: float, high: float) -> tuple[int, float] | None:
-        """The value of `state` in a window, and which thread's plan has it; None if the search was stopped."""
+    def ask(self, state: Any, depth: int, low: float, high: float) -> tuple[Search, float] | None:
+        """The value of `state` in a window, and the search that has it; None if it was stopped."""
         while True:
-            for plan in self.plans:
-                plan[UNPROVEN] = 0
+            for search in self.searches:
+                search.unproven = 0
             answer = self.ask_all(state, depth, low, high) if self.threads > 1 and depth > SPLIT_DEPTH else None
             if answer is None and not self.stopped:
-                self.plans[0][NODES] += 1
-                worth = self.run(state, depth, low, high, 0, -1, *self.rest(0))
-                answer = (0, float(worth))
-            flaw = max(int(plan[FLAW]) for plan in self.plans)
+                answer = self.think(self.searches[0], state, depth, low, high)
+            flaw = max(search.flaw for search in self.searches)
             if not flaw:
                 return None if self.stopped else answer
             self.mend(flaw)
 
-    def rest(self, thread: int) -> tuple[Any, ...]:
-        histories = self.histories[thread]
-        return self.plans[thread], self.scales[thread], self.table.words, self.numbers, histories, self.busy
+    def think(self, search: Search, state: Any, depth: int, low: float, high: float) -> tuple[Search, float]:
+        search.nodes += 1
+        return search, float(self.run(state, depth, low, high, 0, -1, search))
 
-    def ask_all(self, state: Any, depth: int, low: float, high: float) -> tuple[int, float] | None:
+    def ask_all(self, state: Any, depth: int, low: float, high: float) -> tuple[Search, float] | None:
         """The same question to all threads, who share the table and avoid each other; the first answer counts."""
-        answers: list[tuple[int, float]] = []
-        errors: list[BaseException] = []
+        answers: list[tuple[Search, float]] = []
         first = threading.Lock()
-        limits = [plan[NODE_LIMIT] for plan in self.plans]
+        limits = [search.limit for search in self.searches]
 
         def think(thread: int) -> None:
-            plan = self.plans[thread]
-            try:
-                plan[NODES] += 1
-                worth = float(self.run(state, depth, low, high, 0, -1, *self.rest(thread)))
-            except BaseException as problem:
-                errors.append(problem)
+            answer = self.think(self.searches[thread], state, depth, low, high)
             with first:
-                if not answers and plan[NODES] <= plan[NODE_LIMIT] and not errors:
-                    answers.append((thread, worth))
-                if answers or errors:
-                    for other in self.plans:
-                        other[NODE_LIMIT] = -1
+                if not answers and not is_spent(answer[0]):
+                    answers.append(answer)
+                    self.limit_all(STOPPED)
 
-        def helper(thread: int) -> Callable[[], None]:
-            return lambda: think(thread)
-
-        helpers = [start_thread(helper(thread)) for thread in range(1, self.threads)]
-        think(0)
-        for thread in helpers:
-            thread.join()
-        for i in range(pvs.BUSY_SIZE):
+        together(self.threads, think, lambda: self.limit_all(STOPPED))
+        for i in range(LOCKS):
             self.busy[i] = 0
-        if errors:
-            raise errors[0]
         if answers and not self.halted:
-            for plan, limit in zip(self.plans, limits, strict=True):
-                plan[NODE_LIMIT] = limit
+            for search, limit in zip(self.searches, limits, strict=True):
+                search.limit = limit
         return answers[0] if answers else None
 
     def mend(self, flaw: int) -> None:
-        if flaw == pvs.STUCK:
-            raise GameError(
-                f"{self.game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'."
-            )
+        """More room where moves had none; a sentence where nothing helps."""
+        if flaw != TOO_WIDE:
+            raise sentence_for(flaw, self.game)
         if self.game.max_actions is not None and self.room >= self.game.max_actions:
-            raise GameError(f"{self.game.spec} declares max_actions={self.room}, but a state has more moves. Raise it.")
+            raise too_wide(self.game, self.room)
         self.earlier, self.room = self.nodes, 2 * self.room
-        self.table.forget()  # it has grown; the new plans begin with a small one
-        self.make_plans()
+        self.table.forget()  # it has grown; the new searches begin with a small one
+        self.searches = [self.new_search(thread) for thread in range(self.threads)]
         if self.halted:
             self.stop()
 
-    def read(self, found: Iteration, thread: int, best: float) -> None:
-        """The iteration that a thread's plan holds."""
-        plan, scale = self.plans[thread], self.scales[thread]
-        moves = FRAMES + self.table.identity
+    def read(self, found: Iteration, search: Search, best: float) -> None:
+        """The iteration that a search holds."""
         order = list(self.state.actions())
-        worth = {int(plan[moves + i]): float(scale[pvs.ROOT + i]) for i in range(len(order))}
-        line = moves + 3 * self.room + 2
-        found.line = tuple(int(plan[line + 1 + i]) for i in range(int(plan[line])))
+        worth = {search.moves[i].action: search.root_values[i] for i in range(len(order))}
+        found.line = line_at(search, 0)
         first = found.line[0] if found.line else max(order, key=lambda action: worth[action])
         found.moves = [(action, self.told(worth[action])) for action in order]
         found.best = order.index(first)
         found.inner = best
         found.complete = True
-        found.proven = not self.options.guessing and (int(plan[UNPROVEN]) == 0 or is_decided(best, self.reach))
+        found.proven = not self.options.guessing and (search.unproven == 0 or is_decided(best, self.reach))
         self.last = best
-
-    def salvage(self, found: Iteration) -> Iteration:
-        """What a stopped iteration still tells: nothing, for its moves were not all searched."""
-        return found
 
     def told(self, inner: float) -> tuple[float, ...]:
         """An inner value, to the player to move, in the game's own units and to all."""
@@ -289,19 +261,15 @@ class Complete(TwoSided):
 
     def child(self, action: int, depth: int, low: float, high: float) -> float:
         """A root move's inner value to the mover, in a window told from the mover's side."""
-        child = self.state.result(action)
+        child, search = self.state.result(action), self.searches[0]
         if child.terminal():
-            return float(pvs.ended(child, self.mover, 1, self.scales[0]))
+            return ended(child, self.mover, 1, search)
+        search.nodes += 1
         if depth <= 1:
-            plan = self.plans[0]
-            plan[NODES] += 1
-            return float(pvs.calm(child, self.mover, low, high, 1, plan, self.scales[0])
-                         if plan[pvs.QUIET] else pvs.judged(child, self.mover, plan, self.scales[0]))  # fmt: skip
+            return at_horizon(child, self.mover, low, high, 1, search)
         turned = int(child.player()) != self.mover
-        plan = self.plans[0]
-        plan[NODES] += 1
         window = (-high, -low) if turned else (low, high)
-        worth = float(self.run(child, depth - 1, *window, 1, action, *self.rest(0)))
+        worth = float(self.run(child, depth - 1, *window, 1, action, search))
         return -worth if turned else worth
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
@@ -312,7 +280,7 @@ class Complete(TwoSided):
         for i, (action, values) in enumerate(found.moves):
             worth = found.inner
             if i != found.best:
-                worth = min(self.child(action, found.depth, -inf, above(found.inner)), found.inner)
+                worth = min(self.child(action, found.depth, -inf, just_above(found.inner)), found.inner)
                 if self.stopped:
                     return None
                 values = self.told(worth)
@@ -322,25 +290,37 @@ class Complete(TwoSided):
         if inner.index(found.inner) < found.best:  # as good, and earlier
             best = inner.index(found.inner)
             self.child(moves[best][0], found.depth, -inf, inf)
-            line = (moves[best][0], *self.line_at(1))
+            line = (moves[best][0], *line_at(self.searches[0], 1))
             if self.stopped:
                 return None
         return Iteration(found.depth, moves, best, line, True, found.proven, found.inner)
 
-    def line_at(self, ply: int) -> tuple[int, ...]:
-        plan = self.plans[0]
-        at = FRAMES + ply * int(plan[pvs.FRAME]) + self.table.identity + 3 * self.room + 2
-        return tuple(int(plan[at + 1 + i]) for i in range(int(plan[at])))
-
-    def prefer(self, action: int, found: Iteration) -> None:
+    def hold_out(self, found: Iteration, before: Iteration | None) -> Iteration:
         """A loss here is already the longest one."""
+        return found
 
-    def plies(self, found: Iteration) -> int | None:
-        """Plies to the end under best play, where the value says it.
+    def no_choice(self, found: Iteration) -> bool:
+        others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
+        return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
 
-        An end beyond the horizon, seen by quiescence or bounds, may not be the nearest.
+    def is_cut(self, line: tuple[int, ...]) -> bool:
+        """What is beyond the kept plies is not worth a search of its own."""
+        return False
+
+    def distance(self, found: Iteration, deepened: bool) -> int | None:
+        """Plies to the end, where the value or the line says it. An end beyond the horizon, seen by quiescence or
+        bounds, may not be the nearest; and only a draw ends with its line, for where more or less can be won, a
+        quicker way to as much is not ruled out.
         """
-        if found.inner is None or not is_decided(found.inner, self.reach):
-            return None
-        plies = round(self.reach + pvs.FAR - abs(found.inner))
-        return plies if plies <= found.depth + 1 else None
+        if found.inner is not None and is_decided(found.inner, self.reach):
+            plies = round(plies_until(found.inner, self.reach))
+            if plies <= found.depth + 1:
+                return plies
+        even = found.values[0] == self.kind.middle
+        return len(found.line) if even and self.ends(found.line) else None
+
+
+def line_at(search: Search, ply: int) -> tuple[int, ...]:
+    """The best line that a search left at a ply."""
+    frame = search.frames[ply]
+    return tuple(frame.line[i] for i in range(frame.length))

@@ -12,7 +12,7 @@ from harif.search.entries import table_of_values
 from harif.search.expectiminimax import NOBODY, Expectation, expected
 from harif.search.lines import end_line
 from harif.search.mixture import mixture_of, weights_do_not_fit
-from harif.search.network import HIDDEN, INPUTS, net_of, refuse_no_network, scratch_size
+from harif.search.network import net_of, refuse_no_network
 from harif.search.root import Iteration, Root, TwoSided
 from harif.search.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.table import Position, refuse_colliding_key
@@ -100,11 +100,6 @@ def range_of(state: Any, options: ChanceOptions) -> tuple[float, float]:
             "Give bounds=(low, high), declare a finite utility_range, or use pruning='none'."
         )
     return low, high
-
-
-def scratch_of(net: Any) -> int:
-    """The room that a kernel needs for this network."""
-    return scratch_size(int(net[INPUTS]), int(net[HIDDEN])) if len(net) > 1 else 1
 
 
 def kernels_of(options: ChanceOptions) -> list[Any]:

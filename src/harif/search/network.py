@@ -227,10 +227,3 @@ def softmax(net: Net) -> float:
         chances[k] = chances[k] / total
         value += chances[k] * utilities[k]
     return value
-
-
-# until star and expectiminimax are ported: they import `old_learned_value` from `harif.search.old_network` as
-# `learned_value`, and `scratch_size` from here.
-def scratch_size(inputs: int, hidden: int) -> int:
-    """The room that looking at a state takes: its features, the hidden units, the chances."""
-    return inputs + hidden + LANES

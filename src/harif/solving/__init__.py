@@ -1,7 +1,7 @@
-"""Solving games: to the end by alpha-beta, by proof, backwards from the end, and as sums."""
+"""Solving games: to the end by alpha-beta, by proof, backwards from the end, as sums, with chance, in stages."""
 
 from harif.solving.backward.retrograde import Database, retrograde
-from harif.solving.solve import Stand, solve
+from harif.solving.solve import solve
 from harif.solving.sums import grundy
 
-__all__ = ["Database", "Stand", "grundy", "retrograde", "solve"]
+__all__ = ["Database", "grundy", "retrograde", "solve"]

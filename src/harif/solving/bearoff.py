@@ -9,9 +9,6 @@ A position is six counts, from the ace point up: `(0, 0, 0, 5, 5, 5)` has five c
 Positions are numbered by the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3): with s1 checkers on the 6 point,
 s2 on the 5 and 6 points, … s6 in all, the number is the sum of C(si + i - 1, i). A checker that moves down or off makes
 some of the si smaller, and so the number: the table is filled in order.
-
-    means    f8[positions]       mean number of rolls
-    chances  f8[positions * 32]  chances[32 p + k]: the probability that position p takes exactly k rolls
 """
 
 from array import array
@@ -22,9 +19,9 @@ from typing import Any, NamedTuple
 
 from harif.game import PositionError, SearchError
 from harif.native import cache
-from harif.native.engine import engine_for, old_kernel, part_of_kernel
-from harif.native.reach import kernel_digest, reach_of
-from harif.solving.backward.passes import Numbers
+from harif.native.engine import kernel, kernel_of, machine_code
+from harif.native.reach import kernel_digest
+from harif.native.records import Floats, Ints, Struct
 
 POINTS = 6
 CHECKERS = 15
@@ -118,7 +115,7 @@ def bearoff(checkers: int = CHECKERS, native: bool = True) -> Bearoff:
 @lru_cache(maxsize=4)
 def opened(checkers: int, native: bool) -> Bearoff:
     count, numbers = comb(checkers + POINTS, POINTS), array("d")
-    digest = kernel_digest(reach_of([Numbers]), FILL) if native else None  # of all the code that the numbers come from
+    digest = kernel_digest(None, kernel_of(fill)) if native else None  # of all the code that the numbers come from
     name = f"bearoff-{checkers}-{digest}.table"
     kept = cache.load(name) if digest else None
     if kept is not None and len(kept) == 8 * count * (1 + MOST_ROLLS):
@@ -133,13 +130,10 @@ def opened(checkers: int, native: bool) -> Bearoff:
 def computed(checkers: int, native: bool) -> Bearoff:
     """The database, worked out anew."""
     count = comb(checkers + POINTS, POINTS)
-    engine = engine_for(Numbers(), [FILL], native)
-    means, chances, choose = engine.floats(count), engine.floats(count * MOST_ROLLS), engine.ints(CHOOSE_WIDE**2)
-    for n in range(CHOOSE_WIDE):
-        for k in range(CHOOSE_WIDE):
-            choose[CHOOSE_WIDE * n + k] = comb(n, k) if k <= POINTS else 0
-    engine.run(FILL)(Numbers(), count, means, chances, choose)
-    return Bearoff(checkers, array("d", means), array("d", chances))
+    means, chances = array("d", [0.0]) * count, array("d", [0.0]) * (count * MOST_ROLLS)
+    choose = array("q", [comb(n, k) if k <= POINTS else 0 for n in range(CHOOSE_WIDE) for k in range(CHOOSE_WIDE)])
+    machine_code(fill, native)(count, Rolls(means=means, chances=chances, choose=choose))
+    return Bearoff(checkers, means, chances)
 
 
 def number_of(points: Points) -> int:
@@ -178,11 +172,26 @@ def plays_of(points: Points, dice: list[int]) -> list[tuple[tuple[Move, ...], Po
     return plays
 
 
+# Kernels --------------------------------------------------------------------------------------------------------------
+
 CHOOSE_WIDE = CHECKERS + POINTS + 1
 
 
-@part_of_kernel
-def numbered(code: int, choose: Any) -> int:
+class Rolls(Struct):
+    """The database while it is filled.
+
+    means    f8[positions]        mean number of rolls
+    chances  f8[positions * 32]   chances[32 p + k]: the probability that position p takes exactly k rolls
+    choose   i8[22 * 22]          choose[22 n + k]: n over k
+    """
+
+    means: Floats
+    chances: Floats
+    choose: Ints
+
+
+@kernel
+def numbered(code: int, choose: Ints) -> int:
     """The number of a position given as nibbles, the ace point lowest."""
     number, higher = 0, 0
     for i in range(1, 7):
@@ -191,8 +200,8 @@ def numbered(code: int, choose: Any) -> int:
     return number
 
 
-@part_of_kernel
-def coded(number: int, choose: Any) -> int:
+@kernel
+def coded(number: int, choose: Ints) -> int:
     """The position of that number as nibbles."""
     code, before = 0, 0
     for j in range(6):
@@ -207,7 +216,7 @@ def coded(number: int, choose: Any) -> int:
     return code | before << 20
 
 
-@part_of_kernel
+@kernel
 def moved(code: int, point: int, die: int) -> int:
     """The position after one checker on `point` has moved by `die`; -1 if it may not."""
     if code >> 4 * (point - 1) & 15 == 0 or (point < die and code >> 4 * point != 0):
@@ -218,15 +227,15 @@ def moved(code: int, point: int, die: int) -> int:
     return code
 
 
-@part_of_kernel
-def better(best: int, code: int, means: Any, choose: Any) -> int:
+@kernel
+def better(best: int, code: int, rolls: Rolls) -> int:
     """The better one of a position's number (-1: none yet) and a position."""
-    number = numbered(code, choose)
-    return number if best < 0 or means[number] < means[best] else best
+    number = numbered(code, rolls.choose)
+    return number if best < 0 or rolls.means[number] < rolls.means[best] else best
 
 
-@part_of_kernel
-def after_two(code: int, one: int, two: int, means: Any, choose: Any) -> int:
+@kernel
+def after_two(code: int, one: int, two: int, rolls: Rolls) -> int:
     """The number of the best position after two different dice, in either order."""
     best = -1
     for turn in range(2):
@@ -240,12 +249,12 @@ def after_two(code: int, one: int, two: int, means: Any, choose: Any) -> int:
                 for b in range(6, 0, -1):
                     twice = moved(once, b, second)
                     if twice >= 0:
-                        best = better(best, twice, means, choose)
+                        best = better(best, twice, rolls)
     return best
 
 
-@part_of_kernel
-def after_double(code: int, die: int, means: Any, choose: Any) -> int:
+@kernel
+def after_double(code: int, die: int, rolls: Rolls) -> int:
     """The number of the best position after a double; from higher points first, for that order is always allowed."""
     best = -1
     for a in range(6, 0, -1):
@@ -266,31 +275,30 @@ def after_double(code: int, die: int, means: Any, choose: Any) -> int:
                             for d in range(c, 0, -1):
                                 last = moved(thrice, d, die)
                                 if last >= 0:
-                                    best = better(best, last, means, choose)
+                                    best = better(best, last, rolls)
     return best
 
 
-def fill(state: Any, count: int, means: Any, chances: Any, choose: Any) -> int:
+@kernel
+def fill(count: int, rolls: Rolls) -> int:
     """Means and chances of the positions in the order of their numbers; position 0 has no checker left."""
+    means, chances = rolls.means, rolls.chances
     chances[0] = 1.0
     for number in range(1, count):
-        code = coded(number, choose)
+        code = coded(number, rolls.choose)
         mean = 0.0
         for one in range(1, 7):
             for two in range(one, 7):
                 if one == two:
-                    best = after_double(code, one, means, choose)
+                    best = after_double(code, one, rolls)
                     weight = 1.0
                 else:
-                    best = after_two(code, one, two, means, choose)
+                    best = after_two(code, one, two, rolls)
                     weight = 2.0
                 mean += weight * means[best]
-                for rolls in range(MOST_ROLLS - 1):
-                    chances[MOST_ROLLS * number + rolls + 1] += weight * chances[MOST_ROLLS * best + rolls]
+                for k in range(MOST_ROLLS - 1):
+                    chances[MOST_ROLLS * number + k + 1] += weight * chances[MOST_ROLLS * best + k]
         means[number] = 1.0 + mean / 36.0
-        for rolls in range(MOST_ROLLS):
-            chances[MOST_ROLLS * number + rolls] /= 36.0
+        for k in range(MOST_ROLLS):
+            chances[MOST_ROLLS * number + k] /= 36.0
     return 0
-
-
-FILL = old_kernel(fill, "i8 f8[] f8[] i8[]", "i8")

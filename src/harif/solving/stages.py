@@ -9,46 +9,64 @@ The search is expectimax, depth first, with memory of two sorts. Landmarks keep 
 The states inside a stage keep theirs in a small table that begins anew for each stage (by a stamp, not by
 erasing); a stage met inside another has a table of its own, one level higher. So the memory is that of the landmarks
 and of a few levels, however many states there are.
-
-    values   f8[landmarks]       to come from each landmark, NaN while it is not known; all threads share it
-    keys     i8[levels * room]   `key()` of the states of a stage
-    stamps   i8[levels * room]   which stage wrote the entry
-    worths   f8[levels * room]   to come from the state
-    moves    i8[plies * wide]    the actions of the states on the path
-    control  i8[…]               see the slots below; each thread has its own
 """
 
 import time
 from array import array
-from collections.abc import Callable
 from math import inf, nan
-from typing import Any, NamedTuple
+from typing import Any
 
-from harif.game import CHANCE, GameError, SearchError, definition_of
+from harif.game import CHANCE, GameError, SearchError, Unsolved, definition_of
 from harif.game.values import word_of
-from harif.native.engine import Engine, engine_for, old_kernel, part_of_kernel
-from harif.search.limits import MOST_PLIES
-from harif.search.old_table import mixed
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable, start_thread
-from harif.solving.backward.work import Stopped
+from harif.native.engine import Engine, engine_for, kernel
+from harif.native.records import Floats, Ints, Struct
+from harif.search.limits import MOST_PLIES, positive
+from harif.search.result import Progress, Result, answer
+from harif.search.running import Report, Stop, conduct, together
+from harif.search.table import mixed
+from harif.solving.asked import Asked
+from harif.solving.pieces import Stopped
 
-# Slots of `control`.
-STOP, STAGES, STATES, TROUBLE, WANTED, STAMP, LEVELS, ROOM, WIDE, ORDER = range(10)
-STAMPS = 10  # from here on: the stamp of each level
-# What stands in TROUBLE: something was too small, and WANTED says what would do, or the game is not of this kind.
+# What stands in `trouble`: something was too small, and `wanted` says what would do, or the game is not of this kind.
 NONE, FEW_VALUES, FEW_LEVELS, FULL, TOO_WIDE, TOO_DEEP, NO_MOVE = range(7)
 
 FIRST_VALUES, FIRST_LEVELS, FIRST_ROOM, FIRST_PLIES = 1 << 12, 16, 1 << 10, 512
 MOST_VALUES, MOST_ROOM, MOST_LEVELS = 1 << 31, 1 << 26, 1 << 12
 
 
-class Stage(NamedTuple):
-    """How far the solving is."""
+class Scratch(Struct):
+    """What one thread works with; `values` all threads share.
 
-    stages: int  # landmarks whose value is known
-    states: int  # states looked at inside stages, in all
-    seconds: float
+    stop: not 0 where it must return at once.  trouble, wanted: why it stopped by itself.  stages, states: landmarks
+    settled and states looked at so far.  stamp: the last that was given to a stage.  levels, room, wide, plies: how
+    much there is of each.  turn: in which order the actions are tried.
+
+        values      f8[landmarks]      to come from each landmark, NaN while it is not known
+        written_by  i8[levels]         the stamp of the stage that is under way at each level
+        keys        i8[levels * room]  `key()` of the states of a stage
+        stamps      i8[levels * room]  which stage wrote the entry
+        worths      f8[levels * room]  to come from the state
+        moves       i8[plies * wide]   the actions of the states on the path
+    """
+
+    stop: int
+    trouble: int
+    wanted: int
+    stages: int
+    states: int
+    stamp: int
+    landmarks: int
+    levels: int
+    room: int
+    wide: int
+    plies: int
+    turn: int
+    values: Floats
+    written_by: Ints
+    keys: Ints
+    stamps: Ints
+    worths: Floats
+    moves: Ints
 
 
 class Stages:
@@ -64,7 +82,7 @@ class Stages:
     def value_of(self, state: Any) -> float:
         """The expected utility from a state on under best play."""
         self._refuse_other(state)
-        return watched(self._solver, state, 1, None)
+        return watched(self._solver, state, 1)
 
     def ranked(self, state: Any) -> list[tuple[int, float]]:
         """Every action of a state with the expected utility after it, the best first; of equals the first is first."""
@@ -96,37 +114,81 @@ class Stages:
 def solve_stages(
     state: Any,
     threads: int = 1,
-    progress: Callable[[Stage], object] | None = None,
+    progress: Report | None = None,
     native: bool = True,
+    seconds: float | None = None,
+    stop: Stop | None = None,
 ) -> Stages:
     """Solve a game of one player with chance that says where its stages begin, by `landmark()` and `gained()`.
 
     - `threads`: each solves the whole game, trying actions in another order, and takes from the others what they know.
-    - `progress`: called about ten times a second with a `Stage`; if it returns False the solving stops.
+    - `progress`: called about ten times a second with a `harif.Progress`: the states looked at (`nodes`) and the
+      landmarks settled (`detail`); if it returns False the solving stops.
+    - `stop`: an event such as `threading.Event()`; when it is set, from any thread, the solving stops.
 
-    Ctrl-C stops it too; either way `Stopped` is raised. The value is that of plain expectimax, to rounding.
+    Ctrl-C stops it too, and so do `seconds`; each time `Stopped` is raised. The value is that of plain expectimax, to
+    rounding.
     """
     game = definition_of(state)
     refuse(game)
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 64:
         raise SearchError(f"threads is a whole number from 1 to 64, not {threads!r}.")
+    limit = positive("seconds", seconds)
     started = time.perf_counter()
-    engine = engine_for(state, [TO_COME], native)
+    engine = engine_for(state, [to_come], native)
     solver = Solver(game, engine, threads if engine.native else 1)
-
-    def report() -> object:
-        assert progress is not None
-        return progress(Stage(solver.stages(), solver.states(), time.perf_counter() - started))
-
-    value = watched(solver, state, threads, report if progress else None)
+    value = watched(solver, state, threads, seconds=limit, progress=progress, stop=stop)
     return Stages(state, solver, value, time.perf_counter() - started)
 
 
-def watched(solver: "Solver", state: Any, threads: int, report: Callable[[], object] | None) -> float:
+def by_stages(asked: Asked) -> Result:
+    """`solve_stages` as a way to solve, answered as a search answers."""
+    state, started = asked.state, time.perf_counter()
+    try:
+        solved = solve_stages(
+            state,
+            threads=asked.threads,
+            progress=asked.progress,
+            native=asked.native,
+            seconds=asked.seconds,
+            stop=asked.stop,
+        )
+    except Stopped:
+        spent = f"{time.perf_counter() - started:.1f} s"
+        raise Unsolved(
+            f"{asked.game.spec} was not solved in {spent}. Give it more time, or more threads.", {}
+        ) from None
+    ranked = tuple(solved.ranked(state))
+    action = ranked[0][0] if ranked else None
+    return answer(
+        state,
+        "stages",
+        action=action,
+        values=(solved.value + 0.0,),
+        ranked=ranked,
+        line=() if action is None else (action,),
+        depth=0,
+        nodes=solved.states,
+        seconds=time.perf_counter() - started,
+        exact=True,
+        distance=None,
+        native=asked.native,
+        stats={"way": "stages", "stages": solved.stages, "megabytes": round(solved.bytes / 2**20, 1)},
+    )
+
+
+def watched(solver: "Solver", state: Any, threads: int, **watching: Any) -> float:
     """The expected utility of a state, in a thread that can be stopped."""
-    with deep_recursion(solver.engine.native):
-        work = run_stoppable(lambda: solver.solve(state, threads), solver.stop, report=report, game=solver.game)
-    return work + float(state.gained())
+    native = solver.engine.native
+    ended = conduct(
+        lambda: solver.solve(state, threads),
+        solver.stop,
+        game=solver.game,
+        native=native,
+        look=solver.look,
+        **watching,
+    )
+    return ended.value + float(state.gained())
 
 
 def refuse(game: Any) -> None:
@@ -143,16 +205,6 @@ def refuse(game: Any) -> None:
         raise SearchError(f"{game.spec} has 'sample' but no 'outcomes': without probabilities there is no exact value.")
 
 
-class Bench(NamedTuple):
-    """What one thread works with."""
-
-    control: Any
-    keys: Any
-    stamps: Any
-    worths: Any
-    moves: Any
-
-
 class Solver:
     """The memory of a solution, and the threads that fill it. What turns out too small is made larger, and the work
     goes on with all landmarks that are known.
@@ -160,56 +212,54 @@ class Solver:
 
     def __init__(self, game: Any, engine: Engine, threads: int) -> None:
         self.game, self.engine = game, engine
-        self.values: Any = self.unknown(FIRST_VALUES)
+        self.values = unknown(FIRST_VALUES)
         self.levels, self.room, self.wide, self.plies = FIRST_LEVELS, FIRST_ROOM, game.max_actions or 64, FIRST_PLIES
-        self.past = [0, 0]  # stages and states of benches that were too small
-        self.benches = [self.bench(number) for number in range(threads)]
+        self.past = [0, 0]  # stages and states of scratches that were too small
+        self.scratches = [self.scratch(number) for number in range(threads)]
         self.answers: list[float] = []
-        self.errors: list[BaseException] = []
         self.stopped = False
 
-    def unknown(self, count: int) -> Any:
-        return array("d", [nan]) * count if self.engine.native else [nan] * count
-
-    def bench(self, number: int) -> Bench:
-        control = self.engine.ints(STAMPS + self.levels)
-        control[LEVELS], control[ROOM], control[WIDE], control[ORDER] = self.levels, self.room, self.wide, number
-        table, ints = self.levels * self.room, self.engine.ints
-        return Bench(control, ints(table), ints(table), self.engine.floats(table), ints(self.plies * self.wide))
+    def scratch(self, number: int) -> Scratch:
+        table, ints, floats = self.levels * self.room, array("q", [0]), array("d", [0.0])
+        return Scratch(
+            landmarks=len(self.values),
+            levels=self.levels,
+            room=self.room,
+            wide=self.wide,
+            plies=self.plies,
+            turn=number,
+            values=self.values,
+            written_by=ints * self.levels,
+            keys=ints * table,
+            stamps=ints * table,
+            worths=floats * table,
+            moves=ints * (self.plies * self.wide),
+        )
 
     def solve(self, state: Any, threads: int) -> float:
         """What is to come from a state."""
-        self.stopped, self.errors = False, []
+        self.stopped = False
         while True:
             self.answers = []
-            crew = self.benches[:threads]
-            for bench in crew:
-                bench.control[STOP] = bench.control[TROUBLE] = bench.control[WANTED] = 0
-            helpers = [start_thread(lambda bench=bench: self.work(state, bench)) for bench in crew[1:]]  # type: ignore[misc]
+            crew = self.scratches[:threads]
+            for scratch in crew:
+                scratch.stop = scratch.trouble = scratch.wanted = 0
             if self.stopped:
                 self.halt()
-            self.work(state, crew[0])
-            for helper in helpers:
-                helper.join()
-            if self.errors:
-                raise self.errors[0]
+            together(len(crew), lambda number: self.work(state, crew[number]), self.halt)  # noqa: B023
             if self.answers:
                 return self.answers[0]
             if self.stopped:
                 raise Stopped(f"Solving {self.game.spec} was stopped after {self.stages():,} stages.")
             self.enlarge()
 
-    def work(self, state: Any, bench: Bench) -> None:
+    def work(self, state: Any, scratch: Scratch) -> None:
         """Solve the whole of it, one thread's way. Whoever is done, or cannot go on, halts the others."""
-        try:
-            bench.control[STAMP] += 1
-            bench.control[STAMPS] = bench.control[STAMP]
-            run = self.engine.run(TO_COME)
-            answer = run(state, 0, 0, bench.control, self.values, bench.keys, bench.stamps, bench.worths, bench.moves)
-            if not bench.control[STOP]:
-                self.answers.append(float(answer))
-        except BaseException as problem:
-            self.errors.append(problem)
+        scratch.stamp += 1
+        scratch.written_by[0] = scratch.stamp
+        answer = self.engine.run(to_come)(state, 0, 0, scratch)
+        if not scratch.stop:
+            self.answers.append(float(answer))
         self.halt()
 
     def stop(self) -> None:
@@ -217,29 +267,36 @@ class Solver:
         self.halt()
 
     def halt(self) -> None:
-        for bench in self.benches:
-            bench.control[STOP] = 1
+        for scratch in self.scratches:
+            scratch.stop = 1
+
+    def look(self, seconds: float) -> Progress:
+        stages = self.stages()
+        return Progress(
+            0, self.states(), seconds, way="stages", phase="stages", told=f"{stages:,} stages", detail=stages
+        )
 
     def stages(self) -> int:
-        return self.past[0] + sum(int(bench.control[STAGES]) for bench in self.benches)
+        return self.past[0] + sum(scratch.stages for scratch in self.scratches)
 
     def states(self) -> int:
-        return self.past[1] + sum(int(bench.control[STATES]) for bench in self.benches)
+        return self.past[1] + sum(scratch.states for scratch in self.scratches)
 
     def bytes(self) -> int:
-        return 8 * (len(self.values) + sum(len(block) for bench in self.benches for block in bench))
+        each = self.levels * (3 * self.room + 1) + self.plies * self.wide
+        return 8 * (len(self.values) + len(self.scratches) * each)
 
     def enlarge(self) -> None:
         """Make room for what a thread could not go on without, or say why nothing helps."""
         self.past = [self.stages(), self.states()]
-        for trouble, wanted in {(int(b.control[TROUBLE]), int(b.control[WANTED])) for b in self.benches}:
+        for trouble, wanted in {(scratch.trouble, scratch.wanted) for scratch in self.scratches}:
             if trouble == FEW_VALUES:
                 if wanted >= MOST_VALUES:
                     raise GameError(
                         f"{self.game.spec}: landmark() is {wanted}; number them from 0 to below {MOST_VALUES}."
                     )
                 more = (1 << wanted.bit_length()) - len(self.values)
-                self.values = self.values + self.unknown(max(0, more))
+                self.values = self.values + unknown(max(0, more))
             elif trouble == FULL:
                 self.room *= 4
                 if self.room > MOST_ROOM:
@@ -265,44 +322,22 @@ class Solver:
                 raise GameError(
                     f"{self.game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'."
                 )
-        self.benches = [self.bench(number) for number in range(len(self.benches))]
+        self.scratches = [self.scratch(number) for number in range(len(self.scratches))]
 
 
-@part_of_kernel
-def give_up(control: Any, trouble: int, wanted: int) -> float:
-    control[TROUBLE] = trouble
-    control[WANTED] = wanted
-    control[STOP] = 1
-    return 0.0
+def unknown(count: int) -> Any:
+    """Values of landmarks of which nothing is known."""
+    return array("d", [nan]) * count
 
 
-@part_of_kernel
-def place_of(key: int, level: int, control: Any, keys: Any, stamps: Any) -> int:
-    """Where the state of that key stands in the table of its stage, or where it would; -1 if there is no room."""
-    room = control[ROOM]
-    place = word_of(mixed(key)) & (room - 1)
-    for _ in range(room // 2):
-        at = level * room + place
-        if stamps[at] != control[STAMPS + level] or keys[at] == key:
-            return at  # type: ignore[no-any-return]
-        place = (place + 1) & (room - 1)
-    return -1
+# Kernels --------------------------------------------------------------------------------------------------------------
 
 
-def to_come(
-    state: Any,
-    level: int,
-    ply: int,
-    control: Any,
-    values: Any,
-    keys: Any,
-    stamps: Any,
-    worths: Any,
-    moves: Any,
-) -> float:
-    """Expected utility under best play less what is gained so far; 0 and STOP where it cannot be told."""
+@kernel
+def to_come(state: Any, level: int, ply: int, scratch: Scratch) -> float:
+    """Expected utility under best play less what is gained so far; 0 and `stop` where it cannot be told."""
     # Step 1. What is over, known, or new: a landmark begins a stage one level higher.
-    if control[STOP] != 0:
+    if scratch.stop != 0:
         return 0.0
     gained = state.gained()
     if state.terminal():
@@ -310,71 +345,100 @@ def to_come(
     landmark = int(state.landmark())
     key, at = 0, 0
     if landmark >= 0:
-        if landmark >= len(values):
-            return give_up(control, FEW_VALUES, landmark)
-        if values[landmark] == values[landmark]:
-            return values[landmark]  # type: ignore[no-any-return]
+        if landmark >= scratch.landmarks:
+            return give_up(scratch, FEW_VALUES, landmark)
+        known = scratch.values[landmark]
+        if known == known:
+            return known
         level += 1
-        if level >= control[LEVELS]:
-            return give_up(control, FEW_LEVELS, level)
-        control[STAMP] += 1
-        control[STAMPS + level] = control[STAMP]
+        if level >= scratch.levels:
+            return give_up(scratch, FEW_LEVELS, level)
+        scratch.stamp += 1
+        scratch.written_by[level] = scratch.stamp
     else:
         key = word_of(state.key())
-        at = place_of(key, level, control, keys, stamps)
+        at = place_of(key, level, scratch)
         if at < 0:
-            return give_up(control, FULL, 0)
-        if stamps[at] == control[STAMPS + level]:
-            return worths[at]  # type: ignore[no-any-return]
-    wide = control[WIDE]
-    if (ply + 1) * wide > len(moves):
-        return give_up(control, TOO_DEEP, ply)
-    control[STATES] += 1
+            return give_up(scratch, FULL, 0)
+        if scratch.stamps[at] == scratch.written_by[level]:
+            return scratch.worths[at]
+    if ply >= scratch.plies:
+        return give_up(scratch, TOO_DEEP, ply)
+    scratch.states += 1
 
     # Step 2. The average over the outcomes, or the best of the actions.
     total = 0.0
     if state.player() == CHANCE:
         for outcome, probability in state.outcomes():
             after = state.result(outcome)
-            more = to_come(after, level, ply + 1, control, values, keys, stamps, worths, moves)
+            more = to_come(after, level, ply + 1, scratch)
             total += probability * (after.gained() - gained + more)
     else:
-        first, count = ply * wide, 0
-        for action in state.actions():
-            if count < wide:
-                moves[first + count] = action
-            count += 1
-        if count > wide:
-            return give_up(control, TOO_WIDE, count)
-        if count == 0:
-            return give_up(control, NO_MOVE, 0)
+        count = gather(state, ply, scratch)
         total = -inf
-        # Each thread in its own order, forwards or backwards from one of 32 places: they meet in the middle.
         for number in range(count):
-            turned = number + (count * (control[ORDER] >> 1) >> 5)
-            if turned >= count:
-                turned -= count
-            if control[ORDER] & 1 != 0:
-                turned = count - 1 - turned
-            after = state.result(moves[first + turned])
-            more = to_come(after, level, ply + 1, control, values, keys, stamps, worths, moves)
+            after = state.result(scratch.moves[ply * scratch.wide + turned(number, count, scratch.turn)])
+            more = to_come(after, level, ply + 1, scratch)
             total = max(total, after.gained() - gained + more)
 
     # Step 3. Remember it, unless it was cut short. Other states of the stage came into its table in between.
-    if control[STOP] != 0:
+    if scratch.stop != 0:
         return 0.0
     if landmark >= 0:
-        values[landmark] = total
-        control[STAGES] += 1
-    else:
-        if stamps[at] == control[STAMPS + level]:
-            at = place_of(key, level, control, keys, stamps)
-            if at < 0:
-                return give_up(control, FULL, 0)
-        keys[at] = key
-        worths[at] = total
-        stamps[at] = control[STAMPS + level]
+        scratch.values[landmark] = total
+        scratch.stages += 1
+        return total
+    if scratch.stamps[at] == scratch.written_by[level]:
+        at = place_of(key, level, scratch)
+        if at < 0:
+            return give_up(scratch, FULL, 0)
+    scratch.keys[at] = key
+    scratch.worths[at] = total
+    scratch.stamps[at] = scratch.written_by[level]
     return total
 
 
-TO_COME = old_kernel(to_come, "i8 i8 i8[] f8[] i8[] i8[] f8[] i8[]", "f8")
+@kernel
+def gather(state: Any, ply: int, scratch: Scratch) -> int:
+    """Write the actions of a state to its part of `moves`; how many there are, 0 where it gave up."""
+    first, count = ply * scratch.wide, 0
+    for action in state.actions():
+        if count < scratch.wide:
+            scratch.moves[first + count] = action
+        count += 1
+    if count > scratch.wide:
+        give_up(scratch, TOO_WIDE, count)
+        return 0
+    if count == 0:
+        give_up(scratch, NO_MOVE, 0)
+    return count
+
+
+@kernel
+def turned(number: int, count: int, turn: int) -> int:
+    """Each thread in its own order, forwards or backwards from one of 32 places: they meet in the middle."""
+    place = number + (count * (turn >> 1) >> 5)
+    if place >= count:
+        place -= count
+    return count - 1 - place if turn & 1 != 0 else place
+
+
+@kernel
+def place_of(key: int, level: int, scratch: Scratch) -> int:
+    """Where the state of that key stands in the table of its stage, or where it would; -1 if there is no room."""
+    room, stage = scratch.room, scratch.written_by[level]
+    place = word_of(mixed(key)) & (room - 1)
+    for _ in range(room // 2):
+        at = level * room + place
+        if scratch.stamps[at] != stage or scratch.keys[at] == key:
+            return at
+        place = (place + 1) & (room - 1)
+    return -1
+
+
+@kernel
+def give_up(scratch: Scratch, trouble: int, wanted: int) -> float:
+    scratch.trouble = trouble
+    scratch.wanted = wanted
+    scratch.stop = 1
+    return 0.0

@@ -10,52 +10,90 @@ heaps of a thousand are quick, where their sum has more positions than anybody c
 
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
-from harif.game import GameOverError, SearchError, definition_of, is_game_class
-from harif.game.notation import move_name
-from harif.game.values import word_of
+from harif.game import GameOverError, SearchError, State, Unsolved, definition_of, is_game_class
 from harif.native.blocks import Block
-from harif.native.engine import Engine, engine_for, fetch, old_kernel, part_of_kernel
-from harif.search.result import Result
-from harif.search.search import deep_recursion, search
-from harif.search.worker import run_stoppable
-from harif.solving.backward.passes import Numbers
-from harif.solving.backward.positions import FILE_WORDS, slot_of, write_smallest
+from harif.native.engine import Engine, engine_for, fetch, kernel, machine_code
+from harif.native.records import Ints32, Struct
+from harif.search.limits import positive
+from harif.search.result import Result, answer
+from harif.search.running import Stop, conduct
+from harif.search.search import search
+from harif.solving.asked import Asked
+from harif.solving.pieces import Stopped
+from harif.solving.positions import Positions, file_positions, lend_index, number_or_enter, positions_of
 
 TESTED = 24  # random positions on which the claim is tested
 TEST_NODES = 2_000  # of minimax on each
 MOST_LINE = 100  # plies of best play that are shown
-BURST = 4096  # components looked at in one call of the kernel
 
-# Slots of `ledger`, and what `value_parts` returns.
-FOUND, ROOM, DEPTH, SUM = 0, 1, 2, 3
-WHOLE, NO_ROOM, DEEP, MANY_MOVES, CIRCLE, PAUSE = range(6)
+WHOLE, NO_ROOM, DEEP, MANY_MOVES, CIRCLE, HALTED = range(6)  # what `value_parts` returns
 WAITING = -1
 
 
-def grundy(state: Any, *, native: bool = True) -> int:
+def grundy(
+    state: State | type[State], *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
+) -> int:
     """The Grundy value of a state: 0 where the player to move loses.
+
+    After `seconds`, on Ctrl-C, or when `stop` is set, an event such as `threading.Event()`, `Stopped` is raised.
 
     >>> from harif.games.nim import nim
     >>> grundy(nim(heaps=(3, 4, 6))(), native=False)
     1
     """
     sums = Sums(state, native)
-    return run_stoppable(lambda: sums.value(sums.start), sums.stop, game=sums.game)
+    return int(sums.conducted(lambda: sums.tested().value(sums.start), seconds, stop))
 
 
-def solve_sum(state: Any, *, native: bool = True) -> Result:
+def solve_sum(state: Any, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None) -> Result:
     """The solution of a sum: who wins, and every move's value. Plies are not counted: `distance` is None.
 
-    Games that are no such sum (of another kind, misère, or whose `parts()` is wrong) are refused.
+    Games that are no such sum (of another kind, misère, or whose `parts()` is wrong) are refused. After `seconds`, on
+    Ctrl-C, or when `stop` is set, an event such as `threading.Event()`, `Stopped` is raised.
     """
     sums = Sums(state, native)
     if sums.start.terminal():
         raise GameOverError(f"{sums.game.spec}: the game is over here; there is no move to find.")
     started = time.perf_counter()
-    with deep_recursion(native=False):
-        return run_stoppable(lambda: sums.result(started), sums.stop, game=sums.game)
+    found: Result = sums.conducted(lambda: sums.tested().result(started), seconds, stop)
+    return found
+
+
+def by_sum(asked: Asked) -> Result:
+    """`solve_sum` as a way to solve."""
+    try:
+        found = solve_sum(asked.state, native=asked.native, seconds=asked.seconds, stop=asked.stop)
+    except Stopped as problem:
+        raise Unsolved(f"{problem} Give it more time.", {}) from None
+    return replace(found, stats={"way": "sum", "components": found.nodes})
+
+
+class NoSum(SearchError):
+    """A game that is no sum of impartial games, or whose `parts()` is wrong."""
+
+
+class Values(Struct):
+    """Grundy values of a game's components, found as they are asked for.
+
+    total: the exclusive or of those of the state asked about.  halt: not 0 where it must return.
+
+        known   i4[room]         value + 1 of each component; 0: not known; `WAITING` for others to be known
+        stack   i4[stack_room]   `depth` components to be valued, each below those it waits for
+        marks   i4[mark_room]    which values the options of the component on top have
+    """
+
+    positions: Positions
+    total: int
+    halt: int
+    depth: int
+    stack_room: int
+    mark_room: int
+    known: Ints32
+    stack: Ints32
+    marks: Ints32
 
 
 class Sums:
@@ -65,46 +103,61 @@ class Sums:
         self.start = state() if is_game_class(state) else state
         self.game = definition_of(self.start)
         refuse(self.game)
-        self.engine: Engine = engine_for(self.start, [VALUE_PARTS], native)
-        self.numbers = engine_for(Numbers(), [FILE_WORDS], self.engine.native)
-        self.width, self.fold = self.game.words, int("symmetries" in self.game.methods)
-        self.ledger, self.room = self.engine.ints(4), self.engine.ints(2 * self.width)
+        self.engine: Engine = engine_for(self.start, [value_parts], native)
+        self.file = machine_code(file_positions, self.engine.native)
         self.words, self.known = Block("q", 1), Block("i", 1)
         self.stack, self.marks = Block("i", 1 << 12), Block("i", 1 << 10)
+        self.values = Values(positions=positions_of(self.game, fold=True))
         self.grow(1 << 10)
-        self.stopping = False
-        self.refuse_contradictions()
+        self.lend()
 
-    def stop(self) -> None:
-        self.stopping = True
+    def conducted(self, work: Any, seconds: float | None, stop: Stop | None) -> Any:
+        # The claim is tested by a search that runs interpreted, whatever the kernel does: it wants room for that.
+        return conduct(
+            work, self.halt, game=self.game, native=False, seconds=positive("seconds", seconds), stop=stop
+        ).value
+
+    def halt(self) -> None:
+        self.values.halt = 1
 
     def value(self, state: Any) -> int:
         """The exclusive or of the Grundy values of the state's parts."""
-        run = self.engine.run(VALUE_PARTS)
-        self.ledger[DEPTH] = 0
+        run = self.engine.run(value_parts)
+        self.values.depth = 0
         while True:
-            blocks = (self.words, self.index, self.known, self.stack, self.marks, self.ledger, self.room)
-            status = run(state, self.fold, self.width, BURST, *blocks)
+            status = run(state, self.values)
             if status == WHOLE:
-                return int(self.ledger[SUM])
-            if self.stopping:
-                raise KeyboardInterrupt
+                return self.values.total
+            if status == HALTED:
+                found = self.values.positions.found
+                raise Stopped(f"{self.game.spec} was stopped, with {found:,} components known.")
             if status == NO_ROOM:
-                self.grow(2 * len(self.index))
+                self.grow(2 * self.values.positions.slots)
             elif status == DEEP:
                 self.stack = copied(self.stack, 2 * len(self.stack))
             elif status == MANY_MOVES:
                 self.marks = Block("i", 2 * len(self.marks))
             elif status == CIRCLE:
-                raise SearchError(f"{self.game.spec} comes back to a position it was in: it has no Grundy values.")
+                raise NoSum(f"{self.game.spec} comes back to a position it was in: it has no Grundy values.")
+            self.lend()
 
     def grow(self, slots: int) -> None:
-        self.words = copied(self.words, slots * 3 // 4 * self.width)
-        self.known = copied(self.known, slots * 3 // 4)
-        self.index = Block("i", slots)
-        self.ledger[ROOM] = slots * 3 // 4
-        found = int(self.ledger[FOUND])
-        self.numbers.run(FILE_WORDS)(Numbers(), 0, found, self.width, self.words, self.index, self.room)
+        positions, room = self.values.positions, slots * 3 // 4
+        self.words = positions.words = copied(self.words, room * self.game.words)
+        self.known = copied(self.known, room)
+        positions.room = room
+        lend_index(positions, Block("i", slots))
+        self.file(0, positions.found, positions)
+
+    def lend(self) -> None:
+        """Tell the kernel where the blocks are now."""
+        values = self.values
+        values.known, values.stack, values.marks = self.known, self.stack, self.marks
+        values.stack_room, values.mark_room = len(self.stack), len(self.marks)
+
+    def tested(self) -> "Sums":
+        self.refuse_contradictions()
+        return self
 
     def refuse_contradictions(self) -> None:
         """Test `parts()` here and on small positions at the ends of random games: the moves are those of the parts,
@@ -122,7 +175,7 @@ class Sums:
             self.compare_options(state)
             found = search(state, "alphabeta", nodes=TEST_NODES, native=False, ranking="bounds")
             if found.exact and (found.value > self.game.kind.middle) != (self.value(state) != 0):
-                raise SearchError(
+                raise NoSum(
                     f"{self.game.spec}: 'parts' and minimax name different winners in {state!r}. Parts tell who wins "
                     "where both players have the same moves and who cannot move has lost; solve this game by search."
                 )
@@ -133,7 +186,7 @@ class Sums:
         values = {self.value(state.result(move)) for move in moves}
         least = next(value for value in range(len(values) + 1) if value not in values)
         if len(moves) != inside or least != self.value(state):
-            raise SearchError(
+            raise NoSum(
                 f"{self.game.spec}: 'parts' of {state!r} do not add up to it: a move of the whole must be a move in "
                 f"one part, and the parts have {inside} moves, the whole {len(moves)}. Mend 'parts', or leave it out."
             )
@@ -144,33 +197,26 @@ class Sums:
         wins = [(move, self.value(state.result(move)) == 0) for move in state.actions()]
         ranked = tuple(sorted(((move, high if won else low) for move, won in wins), key=lambda pair: -pair[1]))
         line: list[int] = []
-        names: list[str] = []
         at = state
         while not at.terminal() and len(line) < MOST_LINE:
             moves = list(at.actions())
             line.append(next((move for move in moves if self.value(at.result(move)) == 0), moves[0]))
-            names.append(move_name(at, line[-1]))
             at = at.result(line[-1])
         worth = high if self.value(state) else low
         values = (worth, low + high - worth)
-        return Result(
+        return answer(
+            state,
+            "grundy",
             action=ranked[0][0],
-            value=worth,
             values=values if state.player() == 0 else values[::-1],
-            line=tuple(line),
             ranked=ranked,
+            line=tuple(line),
             depth=len(line),
-            nodes=int(self.ledger[FOUND]),
+            nodes=self.values.positions.found,
             seconds=time.perf_counter() - started,
             exact=True,
             distance=None,
-            algorithm="grundy",
             native=self.engine.native,
-            names={
-                "action_name": move_name(state, ranked[0][0]),
-                "line_names": names,
-                "ranked_names": [move_name(state, move) for move, _ in ranked],
-            },
         )
 
 
@@ -178,13 +224,11 @@ def refuse(game: Any) -> None:
     """Games that are no sums, by their kind."""
     kind = game.kind
     if "parts" not in game.methods:
-        raise SearchError(f"{game.spec} does not say of what parts it is the sum: it has no method 'parts'.")
+        raise NoSum(f"{game.spec} does not say of what parts it is the sum: it has no method 'parts'.")
     if kind.players != 2 or not kind.zero_sum or kind.chance or kind.hidden:
-        raise SearchError(
-            f"Sums want two players, a constant sum, no chance and nothing hidden; {game.spec} is {kind}."
-        )
+        raise NoSum(f"Sums want two players, a constant sum, no chance and nothing hidden; {game.spec} is {kind}.")
     if not all(field.native() for field in game.fields):
-        raise SearchError(f"Sums are kept as numbers, and {game.spec} has fields that are none.")
+        raise NoSum(f"Sums are kept as numbers, and {game.spec} has fields that are none.")
 
 
 def copied(block: Block, count: int) -> Block:
@@ -197,103 +241,71 @@ def copied(block: Block, count: int) -> Block:
 # Kernels --------------------------------------------------------------------------------------------------------------
 
 
-@part_of_kernel
-def part_number(state: Any, fold: int, width: int, words: Any, index: Any, ledger: Any, room: Any) -> int:
-    """The number of a component, new ones added; -1 where there is no room."""
-    write_smallest(state, fold, width, room)
-    slot = slot_of(room, width, words, index)
-    if index[slot] == 0:
-        new = ledger[FOUND]
-        if new >= ledger[ROOM]:
-            return -1
-        for k in range(width):
-            words[new * width + k] = room[k]
-        index[slot] = new + 1
-        ledger[FOUND] = new + 1
-    return word_of(index[slot]) - 1
-
-
-def value_parts(
-    state: Any,
-    fold: int,
-    width: int,
-    burst: int,
-    words: Any,
-    index: Any,
-    known: Any,
-    stack: Any,
-    marks: Any,
-    ledger: Any,
-    room: Any,
-) -> int:
-    """Write to `ledger[SUM]` the Grundy value of `state`. On the stack are components to be valued, each below those
-    it waits for. `known` holds value + 1, or 0, or `WAITING` for those that wait. A call looks at `burst` components at
-    most.
-    """
-    # Step 1. All parts of the state, if they are known or can be put on the empty stack.
+@kernel
+def value_parts(state: Any, values: Values) -> int:
+    """Write to `values.total` the Grundy value of `state`: `WHOLE`, or what it cannot go on without."""
+    known, stack, marks = values.known, values.stack, values.marks
     while True:
-        if ledger[DEPTH] == 0:
+        # Step 1. All parts of the state, if they are known or can be put on the empty stack.
+        if values.depth == 0:
             total = 0
             for part in state.parts():
-                number = part_number(part, fold, width, words, index, ledger, room)
+                number = number_or_enter(part, values.positions)
                 if number < 0:
                     return NO_ROOM
                 if known[number] == 0:
-                    if ledger[DEPTH] >= len(stack):
+                    if values.depth >= values.stack_room:
                         return DEEP
-                    stack[ledger[DEPTH]] = number
-                    ledger[DEPTH] += 1
+                    stack[values.depth] = number
+                    values.depth += 1
                 else:
-                    total ^= word_of(known[number]) - 1
-            if ledger[DEPTH] == 0:
-                ledger[SUM] = total
+                    total ^= known[number] - 1
+            if values.depth == 0:
+                values.total = total
                 return WHOLE
-        # Step 2. The component on top: known already, or the mex of its options, or those it waits for go above it.
-        burst -= 1
-        if burst < 0:
-            return PAUSE
-        top = ledger[DEPTH] - 1
-        number = word_of(stack[top])
+        # Step 2. The component on top: known already, or its options are looked at.
+        if values.halt != 0:
+            return HALTED
+        top = values.depth - 1
+        number = stack[top]
         if known[number] > 0:
-            ledger[DEPTH] = top
+            values.depth = top
             continue
-        component = fetch(state, words, number * width)
+        component = fetch(state, values.positions.words, number * values.positions.width)
         waits = 0
         moves = 0
-        height = ledger[DEPTH]
-        for k in range(len(marks)):
+        height = values.depth
+        for k in range(values.mark_room):
             marks[k] = 0
         if not component.terminal():
             for action in component.actions():
                 total = 0
                 for part in component.result(action).parts():
-                    other = part_number(part, fold, width, words, index, ledger, room)
+                    other = number_or_enter(part, values.positions)
                     if other < 0:
                         return NO_ROOM
                     if known[other] == WAITING:
                         return CIRCLE
                     if known[other] == 0:
                         waits = 1
-                        if height >= len(stack):
+                        if height >= values.stack_room:
                             return DEEP
                         stack[height] = other
                         height += 1
                     else:
-                        total ^= word_of(known[other]) - 1
+                        total ^= known[other] - 1
                 moves += 1
-                if moves >= len(marks):
+                if moves >= values.mark_room:
                     return MANY_MOVES
-                if total < len(marks):
+                if total < values.mark_room:
                     marks[total] = 1
+        # Step 3. Those it waits for go above it; or its value is the least that no option has.
         if waits != 0:
             known[number] = WAITING
-            ledger[DEPTH] = height
+            values.depth = height
         else:
             least = 0
             while marks[least] != 0:
                 least += 1
             known[number] = least + 1
-            ledger[DEPTH] = top
-
-
-VALUE_PARTS = old_kernel(value_parts, "i8 i8 i8 i8[] i4[] i4[] i4[] i4[] i8[] i8[]", "i8")
+            values.depth = top

@@ -12,6 +12,7 @@ from harif.game.chances import refuse_bad_chances
 from harif.solving.chance.bound import NeverEnds
 from harif.solving.chance.components import Order
 from harif.solving.chance.described import described
+from harif.solving.pieces import Pieces
 
 METHODS = ("value", "policy", "linear")
 
@@ -312,7 +313,7 @@ def test_it_can_be_stopped_while_positions_are_found():
 
     def stop(stage):
         seen.append(stage)
-        return stage.states < 1000
+        return stage.nodes < 1000
 
     with pytest.raises(harif.Unsolved, match="stopped in phase 'positions'") as problem:
         harif.mdp("pig:target=60").solve(progress=stop, native=False)
@@ -329,7 +330,7 @@ def test_bounds_hold_however_early_value_iteration_stops():
     model: Model = Enumeration(harif.load("pig:target=15"), True, 64).run()
     truth = harif.mdp("pig:target=15").solve().value
     work = Work(model, 1.0, 1).prepare()
-    work.stopping = True
+    work.stop()
     answer = value_iteration(work, 1e-12)
     assert answer.stopped
     assert answer.below <= truth <= answer.above
@@ -340,14 +341,14 @@ def test_components_come_after_those_they_lead_to():
     table = random_table(3, 40)
     table["tail"] = {"go": [(1.0, 0, 0.0)]}
     model = described(table, "tail", {}, native=True)
-    order = Order(model, lambda: None)
+    order = Order(model, Pieces())
     nodes = [order.order[i] for i in range(model.count)]
     assert sorted(nodes) == list(range(model.count))
     part = {}
     for component in range(order.components):
         for i in range(order.bounds[component], order.bounds[component + 1]):
             part[nodes[i]] = component
-    reach = {node: {model.edges[e] for e in model.edges_of(node)} for node in nodes}
+    reach = {node: {model.process.edges[e] for e in model.edges_of(node)} for node in nodes}
     assert all(part[after] <= part[node] for node in nodes for after in reach[node])
     closure = {node: {node} for node in nodes}
     for _ in range(model.count):

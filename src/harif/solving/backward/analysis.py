@@ -1,24 +1,34 @@
 """The phases of a retrograde analysis: enumerate, propagate, check, done."""
 
 import os
-import time
 from array import array
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from harif.game import GameError, SearchError, definition_of
-from harif.game.fields import from_words
+from harif.game import SearchError, definition_of
 from harif.native.blocks import Block
-from harif.native.engine import Engine
-from harif.solving.backward import passes, positions, successors
+from harif.native.engine import Engine, machine_code
+from harif.native.records import fields_of
+from harif.search.running import together
+from harif.solving.backward import passes
 from harif.solving.backward.database import Database, identity_of, slots_for
-from harif.solving.backward.work import LONGEST, SHORTEST, Stopped, Work
+from harif.solving.backward.passes import Propagation, Tally
+from harif.solving.backward.successors import sweep
+from harif.solving.backward.values import MOST_PLIES
+from harif.solving.backward.work import Work
 from harif.solving.folder import Folder
+from harif.solving.graph import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, SIDES_SWAPPED, Graph, complaint, explore
+from harif.solving.pieces import Stopped
+from harif.solving.positions import file_positions, lend_index, number_of, positions_of, state_at
 
 FIRST_SLOTS, FIRST_EDGES = 1 << 10, 1 << 12
 MOST_SLOTS = 1 << 31
 TEMPORARY = ("successors.bin", "degrees.bin")
+PLAIN = (
+    file_positions,
+    *(passes.count_before, passes.add_up, passes.fill_before, passes.line_up, passes.spread, passes.tally),
+)
+NOTHING = array("q", [0])  # where a record held a block that was let go
 
 
 class Analysis(Work):
@@ -43,11 +53,12 @@ class Analysis(Work):
         super().__init__(engine, folder, progress)
         self.state, self.game, self.width = state, game, game.words
         self.threads, self.check = threads, check
-        self.fold = int(fold and "symmetries" in game.methods)
-        self.worths = (game.kind.utility_range[0], game.kind.middle, game.kind.utility_range[1])
         self.memory = memory or os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 3 // 4
-        self.room = engine.ints(2 * self.width)
-        self.ledger = engine.ints(positions.LEDGER)
+        for plain in PLAIN:
+            self.code(plain)  # compiled here, where Ctrl-C is heard
+        self.positions = positions_of(game, fold)
+        low, high = game.kind.utility_range
+        self.graph = Graph(positions=self.positions, players=2, low=low, middle=game.kind.middle, high=high)
 
     # The four phases ----------------------------------------------------------------------------------------------
 
@@ -94,49 +105,42 @@ class Analysis(Work):
             "i",
             max(FIRST_EDGES, self.progress["edges"] * 3 // 2 if self.progress["kept_edges"] else 1),
         )
+        self.lend()
         if found == 0:
-            self.engine.run(positions.LOCATE)(
-                self.state, self.fold, self.width, self.blocks["words"], self.blocks["index"], self.room
+            self.engine.run(number_of)(self.state, self.positions)
+            self.blocks["words"].items[: self.width] = array(
+                "q", [self.positions.scratch[k] for k in range(self.width)]
             )
-            self.blocks["words"].items[: self.width] = array("q", self.room[: self.width])
             found = self.progress["positions"] = 1
             self.save()
-        self.ledger[positions.FOUND] = found
-        self.ledger[positions.EXPANDED] = self.progress["expanded"]
-        self.ledger[positions.EDGES] = self.progress["edges"]
+        self.positions.found = found
+        self.graph.expanded, self.graph.edge_count = self.progress["expanded"], self.progress["edges"]
         self.file_all(found)
-        run, size = self.engine.run(positions.EXPAND), 64
-        while self.ledger[positions.EXPANDED] < self.ledger[positions.FOUND]:
-            self.watch()
-            before = int(self.ledger[positions.EXPANDED])
-            last = min(int(self.ledger[positions.FOUND]), before + size)
-            started = time.perf_counter()
-            status = run(
-                self.state,
-                self.fold,
-                self.width,
-                last,
-                *self.worths,
-                int(self.progress["kept_edges"]),
-                *(self.blocks[name] for name in ("words", "index", "values", "degrees", "edges")),
-                self.ledger,
-                self.room,
-            )
-            seconds = time.perf_counter() - started
-            size = size * 2 if seconds < SHORTEST else max(1, size // 2) if seconds > LONGEST else size
-            self.done = self.progress["expanded"] = int(self.ledger[positions.EXPANDED])
-            self.progress["positions"] = int(self.ledger[positions.FOUND])
-            self.progress["edges"] = int(self.ledger[positions.EDGES])
-            if status == positions.NO_ROOM:
-                self.take_room(2 * len(self.blocks["index"]))
-                self.file_all(self.progress["positions"])
-            elif status == positions.NO_EDGE_ROOM:
-                self.take_edge_room()
-            elif status != positions.WHOLE:
-                self.complain(status)
-            if self.due():
-                self.save()
+        explore(self.state, self.engine, self.graph, self, self.remedy, self.after_piece)
         self.save()
+
+    def after_piece(self) -> None:
+        self.note()
+        if self.due():
+            self.save()
+
+    def note(self) -> None:
+        """What the progress says of the positions found so far."""
+        self.done = self.progress["expanded"] = self.graph.expanded
+        self.progress["positions"], self.progress["edges"] = self.positions.found, self.graph.edge_count
+
+    def remedy(self, status: int) -> None:
+        """Make the room that an expansion could not go on without, or say what is wrong."""
+        self.note()
+        if status == NO_ROOM:
+            self.take_room(2 * len(self.blocks["index"]))
+            self.lend()
+            self.file_all(self.positions.found)
+        elif status == NO_EDGE_ROOM:
+            self.take_edge_room()
+            self.lend()
+        else:
+            self.complain(status)
 
     def propagate(self) -> None:
         """Phase 2: from the ends backwards, by predecessors or, where memory will not do, by sweeps."""
@@ -147,83 +151,64 @@ class Analysis(Work):
             self.blocks["degrees"] = self.folder.expect("degrees.bin", "i", count)
             if self.progress["kept_edges"]:
                 self.blocks["edges"] = self.folder.expect("successors.bin", "i", self.progress["edges"])
-            values = self.blocks["values"]
-            self.chunks("take back", 0, count, lambda a, b: self.call(passes.TAKE_BACK, a, b, plies, values))
+            values, run = self.blocks["values"], self.code(passes.take_back)
+            self.through("take back", 0, count, lambda a, b: run(a, b, plies, values))
         if self.progress["kept_edges"] and self.need_with_predecessors() <= self.memory:
-            self.blocks.pop("index", None)
+            self.let_go("index")
             self.by_predecessors(count, plies)
         else:
-            self.blocks.pop("edges", None)
+            self.let_go("edges")
             self.by_sweeps(count, plies)
-        self.blocks.pop("edges", None)
 
     def by_predecessors(self, count: int, plies: int) -> None:
-        call, values, degrees = self.call, self.blocks["values"], self.blocks["degrees"]
-        offsets, before = self.predecessors(count)
-        remaining, queue, ledger = degrees, Block("i", count), self.engine.ints(1)
+        work = self.predecessors(count)
+        work.queue = Block("i", count)
+        work.remaining = work.degrees
         if self.folder.path is not None:  # the file stays as it is, to begin again from
-            remaining = Block("i", count)
-            remaining.items[:count] = degrees.items[:count]
-        lists = (values, queue, remaining, offsets, before)
-
-        def line_up(first: int, last: int) -> None:
-            call(passes.LINE_UP, first, last, ply, values, queue, ledger)
-
-        def count_again(first: int, last: int) -> None:
-            call(passes.COUNT_AGAIN, first, last, *lists)
-
-        def spread(first: int, last: int) -> None:
-            call(passes.SPREAD, first, last, plies, *lists, ledger)
-
+            work.remaining = Block("i", count)
+            work.remaining.items[:count] = self.blocks["degrees"].items[:count]
+        line_up, count_again, spread = map(self.code, (passes.line_up, passes.count_again, passes.spread))
         first = 0
         for ply in range(plies + 1):
-            first = int(ledger[passes.QUEUED])
-            self.chunks("line up", 0, count, line_up)
+            first = work.queued
+            self.through("line up", 0, count, lambda a, b: line_up(a, b, ply, work))  # noqa: B023
             if ply < plies:
-                self.chunks("count again", first, int(ledger[passes.QUEUED]), count_again)
-        while first < (last := int(ledger[passes.QUEUED])):
+                self.through("count again", first, work.queued, lambda a, b: count_again(a, b, work))
+        while first < (last := work.queued):
             plies = self.next_ply(plies)
-            self.chunks("spread", first, last, spread)
+            self.through("spread", first, last, lambda a, b: spread(a, b, plies, work))  # noqa: B023
             first = last
-            if int(ledger[passes.QUEUED]) > last:
-                self.finish_ply(plies, int(ledger[passes.QUEUED]))
+            if work.queued > last:
+                self.finish_ply(plies, work.queued)
 
-    def predecessors(self, count: int) -> tuple[Block, Block]:
-        """`offsets` and `before`, made of the edges, which are let go."""
-        edges, degrees = self.blocks.pop("edges"), self.blocks["degrees"]
-        offsets, before = Block("q", count + 2), Block("i", self.progress["edges"])
-        edge = 0
-
-        def count_before(first: int, last: int) -> None:
-            self.call(passes.COUNT_BEFORE, first, last, edges, offsets)
-
-        def fill_before(first: int, last: int) -> None:
-            nonlocal edge
-            edge = self.call(passes.FILL_BEFORE, first, last, edge, degrees, edges, offsets, before)
-
-        self.chunks("count before", 0, self.progress["edges"], count_before)
-        self.call(passes.ADD_UP, count + 2, offsets)
-        self.chunks("fill before", 0, count, fill_before)
-        return offsets, before
+    def predecessors(self, count: int) -> Propagation:
+        """The lists of predecessors, made of the edges, which are let go."""
+        work = Propagation(values=self.blocks["values"], degrees=self.blocks["degrees"], edges=self.blocks["edges"])
+        self.let_go("edges")
+        work.offsets, work.before = Block("q", count + 2), Block("i", self.progress["edges"])
+        count_before, add_up, fill_before = map(self.code, (passes.count_before, passes.add_up, passes.fill_before))
+        self.through("count before", 0, self.progress["edges"], lambda a, b: count_before(a, b, work))
+        self.through("add up", 2, count + 2, lambda a, b: add_up(a, b, work))
+        self.through("fill before", 0, count, lambda a, b: fill_before(a, b, work))
+        work.edges = NOTHING
+        return work
 
     def by_sweeps(self, count: int, plies: int) -> None:
         if "index" not in self.blocks:
             self.blocks["index"] = Block("i", slots_for(count))
             self.file_all(count)
-        words, index, values = (self.blocks[name] for name in ("words", "index", "values"))
-        ledger, decided, run = self.engine.ints(1), -1, self.engine.run(successors.SWEEP)
-        shape = (self.fold, self.width, words, index, values, ledger, self.room)
-        while decided != int(ledger[successors.DECIDED]):
-            decided, plies = int(ledger[successors.DECIDED]), self.next_ply(plies)
-            self.chunks("sweep", 0, count, lambda a, b: run(self.state, a, b, plies, *shape))  # noqa: B023
-            if decided != int(ledger[successors.DECIDED]):
-                self.finish_ply(plies, int(ledger[successors.DECIDED]))
+        self.lend()
+        run, graph, before = self.engine.run(sweep), self.graph, -1
+        graph.decided = 0
+        while before != graph.decided:
+            before, plies = graph.decided, self.next_ply(plies)
+            self.through("sweep", 0, count, lambda a, b: run(self.state, a, b, plies, graph))  # noqa: B023
+            if before != graph.decided:
+                self.finish_ply(plies, graph.decided)
 
     def next_ply(self, plies: int) -> int:
-        if plies >= passes.MOST_PLIES:
-            raise SearchError(
-                f"{self.game.spec}: a win takes more than {passes.MOST_PLIES:,} plies, which is too long."
-            )
+        if plies >= MOST_PLIES:
+            raise SearchError(f"{self.game.spec}: a win takes more than {MOST_PLIES:,} plies, which is too long.")
         return plies + 1
 
     def finish_ply(self, plies: int, decided: int) -> None:
@@ -233,15 +218,15 @@ class Analysis(Work):
 
     def finish_files(self) -> None:
         """Count the values, write the index, and cut the files to their length."""
-        count, ledger = self.progress["positions"], self.engine.ints(passes.TALLIED)
-        degrees, values = self.blocks.pop("degrees"), self.blocks["values"]
-        self.chunks("tally", 0, count, lambda a, b: self.call(passes.TALLY, a, b, degrees, values, ledger))
-        names = ("ends", "wins", "draws", "losses", "longest_win", "longest_loss", "win_plies", "loss_plies")
-        self.progress.update({name: int(number) for name, number in zip(names, ledger, strict=True)})
+        count, counts, run = self.progress["positions"], Tally(), self.code(passes.tally)
+        degrees, values = self.blocks["degrees"], self.blocks["values"]
+        self.through("tally", 0, count, lambda a, b: run(a, b, degrees, values, counts))
+        self.let_go("degrees")
+        self.progress.update({name: getattr(counts, name) for name in fields_of(Tally)})
         if self.folder.path is not None:
             for block in self.blocks.values():
                 block.flush()
-            self.blocks.clear()
+            self.let_go(*self.blocks)
             self.folder.cut("positions.bin", "q", count * self.width)
             self.folder.cut("values.bin", "B", count * 2)
             self.folder.remove("index.bin")
@@ -274,14 +259,13 @@ class Analysis(Work):
 
         def parts(first: int, last: int) -> None:
             step = -(-(last - first) // self.threads)
-            bounds = [(at, min(last, at + step)) for at in range(first, last, step)]
-            list(pool.map(lambda bound: part(*bound), bounds))
-            self.progress["checked"] = last
+            starts = range(first, last, step)
+            together(len(starts), lambda i: part(starts[i], min(last, starts[i] + step)), self.stop)
+            self.done = self.progress["checked"] = last
             if self.due():
                 self.save()
 
-        with ThreadPoolExecutor(self.threads) as pool:
-            self.chunks("certify", self.progress["checked"], self.progress["positions"], parts)
+        self.through("certify", self.progress["checked"], self.progress["positions"], parts)
 
     # Room --------------------------------------------------------------------------------------------------------
 
@@ -291,7 +275,7 @@ class Analysis(Work):
             raise SearchError(f"{self.game.spec} has more than {MOST_SLOTS * 3 // 4:,} positions, which is too many.")
         room = slots * 3 // 4
         self.reserve(room * (8 * self.width + 6) + 4 * slots)
-        self.blocks.pop("index", None)
+        self.let_go("index")
         for name, file, code, count in (
             ("words", "positions.bin", "q", room * self.width),
             ("values", "values.bin", "B", room * 2),
@@ -299,7 +283,7 @@ class Analysis(Work):
         ):
             self.blocks[name] = self.folder.block(file, code, count, self.blocks.get(name))
         self.blocks["index"] = Block("i", slots)
-        self.ledger[positions.ROOM] = room
+        self.positions.room = room
 
     def take_edge_room(self) -> None:
         count = len(self.blocks["edges"])
@@ -334,28 +318,43 @@ class Analysis(Work):
         )  # without a file the edges are in memory beside the predecessors
         return int(count * (8 * self.width + 2 + 4 + 4 + 4 + 8) + edges * both)
 
+    def lend(self) -> None:
+        """Tell the kernels where the blocks are now."""
+        graph, blocks = self.graph, self.blocks
+        self.positions.words, graph.values, graph.degrees = blocks["words"], blocks["values"], blocks["degrees"]
+        lend_index(self.positions, blocks["index"])
+        if "edges" in blocks:
+            graph.edges, graph.edge_room = blocks["edges"], len(blocks["edges"])
+            graph.keep_edges = int(self.progress["kept_edges"])
+
+    def let_go(self, *names: str) -> None:
+        """Give blocks back: no record may hold on to them."""
+        for name in names:
+            self.blocks.pop(name, None)
+            setattr(self.positions if name in ("words", "index") else self.graph, name, NOTHING)
+
     def file_all(self, count: int) -> None:
-        words, index = self.blocks["words"], self.blocks["index"]
-        self.chunks(
-            "file", 0, count, lambda a, b: self.call(positions.FILE_WORDS, a, b, self.width, words, index, self.room)
-        )
+        self.positions.words = self.blocks["words"]
+        lend_index(self.positions, self.blocks["index"])
+        run = self.code(file_positions)
+        self.through("file", 0, count, lambda a, b: run(a, b, self.positions))
+
+    def code(self, kernel: Any) -> Any:
+        """A kernel that looks at numbers alone."""
+        return machine_code(kernel, self.engine.native)
 
     def complain(self, status: int) -> None:
         """What is wrong with the position that could not be expanded."""
-        width, number = self.width, int(self.ledger[positions.EXPANDED])
-        words = self.blocks["words"].items[number * width : (number + 1) * width]
-        state = type(self.state)(*from_words(list(words), self.game.fields))
-        if status == positions.ODD_UTILITY:
-            low, middle, high = self.worths
+        state = state_at(self.graph.expanded, self.state, self.blocks["words"])
+        if status == ODD_UTILITY:
+            low, middle, high = self.graph.low, self.graph.middle, self.graph.high
             raise SearchError(
                 f"Retrograde analysis wants the utilities {low:g}, {middle:g} and {high:g} (both ends of utility_range "
                 f"and the middle) and no other; {self.game.spec} has {state.utility(0):g} in {state!r}."
             )
-        if status == positions.SIDES_SWAPPED:
+        if status == SIDES_SWAPPED:
             raise SearchError(
                 f"{self.game.spec}: 'symmetries' of {state!r} gives a state in which the other player is to move. "
                 "Analyse it with fold=False."
             )
-        if status == positions.ODD_PLAYER:
-            raise GameError(f"{self.game.spec}: 'player' returned {state.player()!r} in {state!r}. Try 'harif check'.")
-        raise GameError(f"{self.game.spec}: no legal move, yet the game is not over, in {state!r}. Try 'harif check'.")
+        raise complaint(status, state)

@@ -1,8 +1,8 @@
 """What a retrograde analysis leaves: the value of every position, in memory or in a folder.
 
 positions.bin   i8   the words of each position, in the order of its number
-values.bin      u1   two bytes a position: see `harif.solving.backward.passes`
-index.bin       i4   number + 1 of each position, at its hash: see `harif.solving.backward.positions`
+values.bin      u1   two bytes a position: see `harif.solving.backward.values`
+index.bin       i4   number + 1 of each position, at its hash: see `harif.solving.positions`
 progress.json        whose positions these are, and how many of which value
 """
 
@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import GameOverError, PositionError, SearchError, definition_of, is_game_class
-from harif.game.fields import from_words, to_words
-from harif.game.notation import move_name
+from harif.game.fields import to_words
 from harif.game.values import to_player
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
 from harif.native.reach import reach_of
-from harif.search.result import Result
-from harif.solving.backward.passes import BY_FIRST, BY_SECOND
-from harif.solving.backward.positions import LOCATE
-from harif.solving.backward.successors import ALL_RIGHT, CERTIFY
+from harif.search.result import Result, answer
+from harif.solving.backward.successors import ALL_RIGHT, certify
+from harif.solving.backward.values import BY_FIRST, BY_SECOND, value_at
 from harif.solving.folder import Folder
+from harif.solving.graph import Graph
+from harif.solving.positions import Positions, number_of, positions_of, state_at
 
 FORMAT = 1
 MOST_LINE = 40  # plies shown of a game that nobody can win
@@ -52,7 +52,6 @@ class Database:
     def __init__(self, start: Any, engine: Engine, blocks: dict[str, Block], facts: dict[str, Any]) -> None:
         self.start, self.game = start, definition_of(start)
         self._engine, self._blocks = engine, blocks
-        self._width, self._fold = self.game.words, int(facts["fold"] and "symmetries" in self.game.methods)
         self._facts = facts
         self.positions: int = facts["positions"]
         self.edges: int = facts["edges"]
@@ -71,7 +70,7 @@ class Database:
         known = place.open(identity_of(state, fold, place.path), create=False)
         if known["phase"] not in ("check", "done"):
             raise SearchError(f"The analysis in '{folder}' is not finished. harif.retrograde goes on with it.")
-        return cls.of_folder(state, engine_for(state, [LOCATE, CERTIFY], native), place, known)
+        return cls.of_folder(state, engine_for(state, [number_of, certify], native), place, known)
 
     @classmethod
     def of_folder(cls, state: Any, engine: Engine, folder: Folder, facts: dict[str, Any]) -> "Database":
@@ -117,38 +116,24 @@ class Database:
         started = time.perf_counter()
         moves = self.best(state)
         line: list[int] = []
-        names: list[str] = []
         at = state
         while not at.terminal() and (len(line) < MOST_LINE or self.distance(at) is not None):
-            move = self.best(at)[0].action
-            line.append(move)
-            names.append(move_name(at, move))
-            at = at.result(move)
-        value, player = moves[0].value, state.player()
-        if self.game.kind.players == 1:
-            values: tuple[float, ...] = (value,)
-        else:
-            first = to_player(value, player, self.game.kind.constant_sum or 0.0)
-            values = (first, to_player(first, 1, self.game.kind.constant_sum or 0.0))
-        ranked = tuple((move.action, move.value) for move in moves)
-        return Result(
+            line.append(self.best(at)[0].action)
+            at = at.result(line[-1])
+        first = to_player(moves[0].value, state.player(), self.game.kind.constant_sum or 0.0)
+        return answer(
+            state,
+            "retrograde",
             action=moves[0].action,
-            value=value,
-            values=values,
+            values=self.game.kind.to_all(first),
+            ranked=tuple((move.action, move.value) for move in moves),
             line=tuple(line),
-            ranked=ranked,
             depth=self.distance(state) or len(line),
             nodes=self.positions,
             seconds=self.seconds + time.perf_counter() - started,
             exact=True,
             distance=self.distance(state),
-            algorithm="retrograde",
             native=self._engine.native,
-            names={
-                "action_name": move_name(state, moves[0].action),
-                "line_names": names,
-                "ranked_names": [move_name(state, action) for action, _ in ranked],
-            },
         )
 
     @property
@@ -164,12 +149,11 @@ class Database:
     @property
     def bytes(self) -> int:
         """What the positions, their values and their index take, in memory or on disk."""
-        return self.positions * (8 * self._width + 2) + 4 * slots_for(self.positions)
+        return self.positions * (8 * self.game.words + 2) + 4 * slots_for(self.positions)
 
     def position(self, number: int) -> Any:
         """The state of position `number`, 0 … positions - 1, in the order in which they were found."""
-        words = self._blocks["words"].items[number * self._width : (number + 1) * self._width]
-        return type(self.start)(*from_words(list(words), self.game.fields))
+        return state_at(number, self.start, self._blocks["words"])
 
     def verify(self) -> bool:
         """Compute every value again, from the rules and its successors' values: are all as they should be?"""
@@ -178,10 +162,9 @@ class Database:
     def first_wrong(self, first: int, last: int) -> int | None:
         """The first position from `first` to `last - 1` whose value is wrong; None if there is none."""
         low, high = self.game.kind.utility_range
-        run, room = self._engine.run(CERTIFY), self._engine.ints(2 * self._width)
-        blocks = (self._blocks["words"], self._blocks["index"], self._blocks["values"])
-        worths = (low, self.game.kind.middle, high)
-        wrong = int(run(self.start, first, last, self._fold, self._width, *worths, *blocks, room))
+        values, middle = self._blocks["values"], self.game.kind.middle
+        graph = Graph(positions=self._lookup(), values=values, low=low, middle=middle, high=high)
+        wrong = int(self._engine.run(certify)(self.start, first, last, graph))
         return None if wrong == ALL_RIGHT else wrong
 
     def __repr__(self) -> str:
@@ -195,15 +178,18 @@ class Database:
     def _entry(self, state: Any) -> int:
         if type(state) is not type(self.start):
             raise PositionError(f"{state!r} is not a state of {self.game.spec}.")
-        room = self._engine.ints(2 * self._width)
-        run, blocks = self._engine.run(LOCATE), self._blocks
-        number = run(state, self._fold, self._width, blocks["words"], blocks["index"], room)
+        number = self._engine.run(number_of)(state, self._lookup())
         if number < 0:
             raise PositionError(
                 f"{self.game.spec}: {state!r} cannot be reached from {self.start!r}, where the analysis began."
             )
-        values = self._blocks["values"]
-        return int(values[2 * number]) | int(values[2 * number + 1]) << 8
+        return value_at(self._blocks["values"], number)
+
+    def _lookup(self) -> Positions:
+        """The positions and their index, with scratch of its own: several threads may ask."""
+        return positions_of(
+            self.game, self._facts["fold"], self._blocks["words"], self._blocks["index"], self.positions
+        )
 
     def _worth(self, entry: int) -> float:
         """To player 0."""

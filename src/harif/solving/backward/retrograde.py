@@ -5,32 +5,33 @@ four phases: *enumerate* the positions, *propagate* values from the ends, *check
 time, *done*. In a folder all of it is kept as it is made.
 """
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from harif.game import SearchError, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.engine import engine_for
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable
+from harif.search.limits import positive
+from harif.search.running import Report, Stop, conduct
 from harif.solving.backward.analysis import Analysis
 from harif.solving.backward.database import Database, Longest, Move, identity_of, refuse
-from harif.solving.backward.positions import EXPAND, LOCATE
-from harif.solving.backward.successors import CERTIFY
-from harif.solving.backward.work import Stage, Stopped
+from harif.solving.backward.successors import certify
 from harif.solving.folder import Folder
+from harif.solving.graph import expand
+from harif.solving.pieces import Stopped
+from harif.solving.positions import number_of
 
-__all__ = ["Database", "Longest", "Move", "Stage", "Stopped", "retrograde"]
+__all__ = ["Database", "Longest", "Move", "Stopped", "retrograde"]
 
 
 def retrograde(
-    state: Any,
+    state: State | type[State],
     *,
     folder: Path | str | None = None,
     memory: int | None = None,
     native: bool = True,
     threads: int = 1,
-    progress: Callable[[Stage], object] | None = None,
+    seconds: float | None = None,
+    progress: Report | None = None,
+    stop: Stop | None = None,
     check: bool = True,
     fold: bool = True,
 ) -> Database:
@@ -44,7 +45,11 @@ def retrograde(
     - `memory`: bytes that the analysis may take (three quarters of the machine's if not given). Lists of predecessors
       take most; where there is no room for them, all positions are looked at once a ply, which takes longer.
     - `threads`: of the check; the phases before it use one.
-    - `progress`: called about ten times a second with a `Stage`; if it returns False the analysis stops.
+    - `progress`: called about ten times a second with a `harif.Progress`: the `phase`, the positions found (`nodes`),
+      the last ply that was propagated (`depth`), how many positions are expanded, decided or checked (`detail`), and
+      what share of the phase that is (`done`; None where nobody can know). If it returns False the analysis stops.
+    - `stop`: an event such as `threading.Event()`; when it is set, from any thread, the analysis stops. So it does
+      after `seconds`, and on Ctrl-C: each time `Stopped` is raised.
     - `check`: compute every value a second time, from the rules and its successors' values, and compare.
     - `fold`: keep one position of those that the game's `symmetries()` call equal.
     """
@@ -53,15 +58,23 @@ def retrograde(
     for name, number in (("threads", threads), ("memory", memory if memory is not None else 1)):
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:
             raise SearchError(f"{name} is a whole number of 1 or more, not {number!r}.")
-    engine = engine_for(state, [EXPAND, LOCATE, *([CERTIFY] if check else [])], native)
+    limit = positive("seconds", seconds)
+    engine = engine_for(state, [expand, number_of, *([certify] if check else [])], native)
     place = Folder(None if folder is None else Path(folder))
     place.open(identity_of(state, fold, place.path))
     place.lock()
     try:
         known = place.read() or {}
         analysis = Analysis(state, engine, place, memory, threads, check, fold)
-        with deep_recursion(engine.native):
-            report = (lambda: progress(analysis.stage())) if progress else None
-            return run_stoppable(lambda: analysis.run(known), analysis.stop, report=report, game=state.__harif__)
+        return conduct(
+            lambda: analysis.run(known),
+            analysis.stop,
+            game=definition_of(state),
+            native=engine.native,
+            seconds=limit,
+            look=analysis.look,
+            progress=progress,
+            stop=stop,
+        ).value
     finally:
         place.unlock()

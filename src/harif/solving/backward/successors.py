@@ -9,17 +9,16 @@ on its plies, and a draw because the player to move has a move to a draw and non
 from typing import Any
 
 from harif.game.values import word_of
-from harif.native.engine import fetch, old_kernel, part_of_kernel
-from harif.solving.backward.passes import BY_FIRST, BY_SECOND, DRAWN, value_at, write_value
-from harif.solving.backward.positions import number_of
+from harif.native.engine import fetch, kernel
+from harif.solving.backward.values import BY_FIRST, BY_SECOND, DRAWN, MOST_PLIES, value_at, write_value
+from harif.solving.graph import Graph
+from harif.solving.positions import UNKNOWN, number_of
 
 ALL_RIGHT = -1
-UNKNOWN = -1  # a successor that is not among the positions
-DECIDED = 0  # the slot of `ledger` in which `sweep` counts
 
 
-@part_of_kernel
-def ahead(state: Any, before: int, fold: int, width: int, words: Any, index: Any, values: Any, room: Any) -> int:
+@kernel
+def ahead(state: Any, before: int, graph: Graph) -> int:
     """The value of a state that is not terminal, as its successors have it; `UNKNOWN` if one is not known.
 
     Only successors decided in fewer than `before` plies count as decided.
@@ -27,10 +26,10 @@ def ahead(state: Any, before: int, fold: int, width: int, words: Any, index: Any
     mine = word_of(state.player()) + 1
     soonest, latest, open_moves = before, -1, 0
     for action in state.actions():
-        number = number_of(state.result(action), fold, width, words, index, room)
+        number = number_of(state.result(action), graph.positions)
         if number < 0:
             return UNKNOWN
-        entry = value_at(values, number)
+        entry = value_at(graph.values, number)
         outcome, plies = entry & 3, entry >> 2
         if entry == 0 or outcome == DRAWN or plies >= before:
             open_moves += 1
@@ -45,66 +44,41 @@ def ahead(state: Any, before: int, fold: int, width: int, words: Any, index: Any
     return (3 - mine) | (latest + 1) << 2
 
 
-def certify(
-    state: Any,
-    first: int,
-    last: int,
-    fold: int,
-    width: int,
-    low: float,
-    middle: float,
-    high: float,
-    words: Any,
-    index: Any,
-    values: Any,
-    room: Any,
-) -> int:
+@kernel
+def certify(state: Any, first: int, last: int, graph: Graph) -> int:
     """The first position from `first` to `last - 1` whose value is not what the rules and its successors say, or
     `ALL_RIGHT`.
     """
+    positions = graph.positions
     for number in range(first, last):
-        position = fetch(state, words, number * width)
-        if number_of(position, fold, width, words, index, room) != number:
+        position = fetch(state, positions.words, number * positions.width)
+        if number_of(position, positions) != number:
             return number
-        entry = value_at(values, number)
+        entry = value_at(graph.values, number)
         if position.terminal():
             worth = float(position.utility(0))
             ended = DRAWN
-            if worth == high:
+            if worth == graph.high:
                 ended = BY_FIRST
-            elif worth == low:
+            elif worth == graph.low:
                 ended = BY_SECOND
-            elif worth != middle:
+            elif worth != graph.middle:
                 return number
             if entry != ended:
                 return number
-        elif entry != ahead(position, 1 << 14, fold, width, words, index, values, room):
+        elif entry != ahead(position, MOST_PLIES + 1, graph):
             return number
     return ALL_RIGHT
 
 
-def sweep(
-    state: Any,
-    first: int,
-    last: int,
-    plies: int,
-    fold: int,
-    width: int,
-    words: Any,
-    index: Any,
-    values: Any,
-    ledger: Any,
-    room: Any,
-) -> int:
+@kernel
+def sweep(state: Any, first: int, last: int, plies: int, graph: Graph) -> int:
     """Decide at `plies` those of the positions `first` … `last - 1` that all of shorter plies decide."""
+    positions = graph.positions
     for number in range(first, last):
-        if value_at(values, number) == 0:
-            found = ahead(fetch(state, words, number * width), plies, fold, width, words, index, values, room)
+        if value_at(graph.values, number) == 0:
+            found = ahead(fetch(state, positions.words, number * positions.width), plies, graph)
             if found > 0:
-                write_value(values, number, found & 3, found >> 2)
-                ledger[DECIDED] += 1
+                write_value(graph.values, number, found & 3, found >> 2)
+                graph.decided += 1
     return 0
-
-
-CERTIFY = old_kernel(certify, "i8 i8 i8 i8 f8 f8 f8 i8[] i4[] u1[] i8[]", "i8")
-SWEEP = old_kernel(sweep, "i8 i8 i8 i8 i8 i8[] i4[] u1[] i8[] i8[]", "i8")

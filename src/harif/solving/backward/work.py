@@ -1,92 +1,50 @@
-"""Long work in pieces: watched, stopped between them, and kept in a folder."""
+"""Long work that is kept in a folder: reported on, stopped between two pieces, saved at checkpoints."""
 
 import time
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from harif.game import SearchError
 from harif.native.blocks import Block
-from harif.native.engine import Engine, engine_for
-from harif.solving.backward import passes, positions
+from harif.native.engine import Engine
+from harif.search.result import Progress
 from harif.solving.folder import Folder
+from harif.solving.pieces import Pieces, Stopped
+
+__all__ = ["Stopped", "Work"]
 
 CHECKPOINT = 3.0  # seconds between checkpoints
-SHORTEST, LONGEST = 0.02, 0.1  # seconds of one call of a kernel
-NUMBERS = passes.Numbers()
-PLAIN = [
-    positions.FILE_WORDS,
-    passes.COUNT_BEFORE,
-    passes.ADD_UP,
-    passes.FILL_BEFORE,
-    passes.LINE_UP,
-    passes.SPREAD,
-    passes.TALLY,
-]
+PHASES = {"enumerate": "finding positions", "propagate": "going back from the ends", "check": "checking"}
 
 
-class Stage(NamedTuple):
-    """How far an analysis is."""
-
-    phase: str  # "enumerate", "propagate", "check" or "done"
-    done: int  # positions expanded, decided or checked
-    found: int  # positions known so far: all there are, once they are enumerated
-    total: int | None  # what `done` will be at the end of the phase; None where nobody can know
-    plies: int  # of the last ply that was propagated
-    seconds: float
-
-
-class Stopped(SearchError):
-    """The analysis was ended by Ctrl-C or by its watcher."""
-
-
-class Work:
+class Work(Pieces):
     """Work under way. `progress` is what a checkpoint writes, with the files of `blocks` that it speaks of."""
 
     def __init__(self, engine: Engine, folder: Folder, progress: dict[str, Any]) -> None:
+        super().__init__()
         self.engine, self.folder, self.progress = engine, folder, progress
-        self.numbers = engine_for(NUMBERS, PLAIN, engine.native)
         self.blocks: dict[str, Block] = {}
         self.started = self.saved = time.perf_counter()
         self.spent = 0.0  # seconds of earlier calls
-        self.stopping = False
-        self.done = 0
-        self.pace: dict[str, int] = {}
-
-    def call(self, kernel: Any, *arguments: Any) -> Any:
-        """Run a kernel that looks at numbers alone."""
-        return self.numbers.run(kernel)(NUMBERS, *arguments)
-
-    def chunks(self, name: str, first: int, last: int, work: Callable[[int, int], object]) -> None:
-        """`work(first, last)` in pieces short enough to be stopped between them."""
-        size = self.pace.get(name, 256)
-        while first < last:
-            self.watch()
-            upto = min(last, first + size)
-            started = time.perf_counter()
-            work(first, upto)
-            seconds = time.perf_counter() - started
-            if upto - first == size:
-                size = size * 2 if seconds < SHORTEST else max(1, size // 2) if seconds > LONGEST else size
-            first = upto
-            if name == "certify":
-                self.done = first
-        self.pace[name] = size
+        self.done = 0  # positions expanded, decided or checked
 
     def due(self) -> bool:
         """Is it time for a checkpoint?"""
         return time.perf_counter() - self.saved > CHECKPOINT
 
-    def watch(self) -> None:
-        if self.stopping:
-            raise Stopped
-
-    def stop(self) -> None:
-        self.stopping = True
-
-    def stage(self) -> Stage:
-        phase, found = self.progress["phase"], self.progress["positions"]
-        total = found if phase in ("check", "done") else None
-        return Stage(phase, self.done, found, total, self.progress["plies"], self.seconds())
+    def look(self, seconds: float) -> Progress:
+        """How far it is: the positions found, the last ply, and where it can be known the share of the phase."""
+        phase, found, plies = self.progress["phase"], self.progress["positions"], self.progress["plies"]
+        told = PHASES.get(phase, phase) + (f", ply {plies}" if phase == "propagate" else "")
+        share = min(1.0, self.done / found) if phase in ("check", "done") and found else None
+        return Progress(
+            depth=plies,
+            nodes=found,
+            seconds=self.seconds(),
+            way="retrograde",
+            phase=phase,
+            told=told,
+            done=share,
+            detail=self.done,
+        )
 
     def seconds(self) -> float:
         return self.spent + time.perf_counter() - self.started

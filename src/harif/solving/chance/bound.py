@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from harif.game import SearchError
 from harif.solving.chance.components import FIX_MAX, FIX_MIN
-from harif.solving.chance.model import LUCK, Model
+from harif.solving.chance.model import Model
 from harif.solving.chance.sweeps import FINEST, LENGTH, Work
+from harif.solving.graph import CHANCE, END
 
 LENGTH_THRESHOLD = 1e-4
 SUPERSOLUTION = 1.001  # lengths that changed by no more than the threshold, times this, are above the true ones
@@ -36,24 +37,24 @@ class NeverEnds(SearchError):
 
 def refuse_endless(work: Work) -> bool:
     """Refuse a process with rewards that may pay for ever; can play go on for ever, at a cost each time?"""
-    model = work.model
+    model, process = work.model, work.model.process
     if work.discount < 1.0:
         return False
-    safe = work.order.endless(0, None, work.watch)
+    safe = work.order.endless(0, None)
     if safe is None:
         return False
     for node in range(model.count) if model.rewarded else ():
-        if safe[node] and model.kinds[node] == LUCK and not model.extra[node] < 0.0:
+        if safe[node] and process.kinds[node] == CHANCE and not process.paid[node] < 0.0:
             raise NeverEnds(
                 f"{model.name} need not end: one can stay for ever, and {model.shown(node)} pays "
-                f"{model.extra[node]:g} each time. Give a discount below 1, an end, or a cost to every step."
+                f"{process.paid[node]:g} each time. Give a discount below 1, an end, or a cost to every step."
             )
     return True
 
 
 def refuse_unreachable(work: Work) -> Any:
     """Choices that lead to an end from everywhere; a node from which no end can be reached is refused."""
-    chosen, lost = work.order.lead(work.watch)
+    chosen, lost = work.order.lead()
     if lost >= 0 and work.discount == 1.0:
         model = work.model
         raise NeverEnds(
@@ -78,7 +79,7 @@ def bounded(work: Work, values: Any, chosen: Any) -> Answer:
     model, value = work.model, float(values[0])
     scale = largest(values, model.count)
     gap = work.residual(values) + 2.0 * FINEST * scale
-    endless = work.order.endless(0, None, work.watch) if work.discount == 1.0 else None
+    endless = work.order.endless(0, None) if work.discount == 1.0 else None
     if endless is None:
         length = longest(work, 0, None)
         if length is not None:
@@ -102,7 +103,7 @@ def bounded(work: Work, values: Any, chosen: Any) -> Answer:
 
 def longest(work: Work, fixed: int, chosen: Any) -> Any | None:
     """The expected number of nodes to the end from each, at the most; None if there is no limit, or none was found."""
-    if fixed and work.order.endless(fixed, chosen, work.watch) is not None:
+    if fixed and work.order.endless(fixed, chosen) is not None:
         return None
     length = work.model.zeros("d")
     settled = work.settle(length, LENGTH_THRESHOLD, "bound", LENGTH, fixed, chosen)
@@ -116,7 +117,8 @@ def by_cost(work: Work, values: Any, gap: float) -> float | None:
     model = work.model
     if not model.rewarded:
         return None
-    paid = [float(model.extra[node]) for node in range(model.count) if model.kinds[node] == LUCK]
+    process = model.process
+    paid = [float(process.paid[node]) for node in range(model.count) if process.kinds[node] == CHANCE]
     cost = -max(paid)
     if not cost > 0.0:
         return None
@@ -126,7 +128,8 @@ def by_cost(work: Work, values: Any, gap: float) -> float | None:
 
 
 def largest_end(model: Model) -> float:
-    return max((float(model.ends[node]) for node in range(model.count) if model.kinds[node] == 3), default=0.0)
+    process = model.process
+    return max((float(process.ends[node]) for node in range(model.count) if process.kinds[node] == END), default=0.0)
 
 
 def as_numpy(values: Any, count: int) -> Any:

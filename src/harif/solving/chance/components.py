@@ -7,231 +7,268 @@ and Goldsmith, JAIR 42, 2011). Components are found by Tarjan's algorithm with i
 Here too: who can keep play from ending (`keep_safe`), and which way leads to an end (`lead`).
 """
 
-from collections.abc import Callable
+from array import array
 from typing import Any
 
-from harif.game.values import word_of
 from harif.native.blocks import Block
-from harif.native.engine import old_kernel
-from harif.solving.chance.model import END, LUCK, MAX, NUMBERS, Model, empty
-
-STEPS = 1 << 22  # of one call
-
-# Slots of the ledger of `order`.
-ROOT, FOUND, STACKED, PATH, EMITTED, COMPONENTS = range(6)
-LEDGER = 6
-# Slots of the ledger of `keep_safe` and `lead`.
-COMPONENT, CHANGED = 0, 1
+from harif.native.engine import kernel, machine_code
+from harif.native.records import Bytes, Ints, Ints32, Struct
+from harif.solving.chance.model import Model, Process
+from harif.solving.graph import CHANCE, END, MAX
+from harif.solving.pieces import Pieces
 
 FIX_MAX, FIX_MIN = 1, 2
 """Whose choices are given: bits of `fixed`."""
 
+MOST_STEPS = 1 << 40
+NOTHING = array("i", [0])  # for a kernel that is given no choices
+
+
+class Components(Struct):
+    """The nodes of a model by components, those that others lead to first.
+
+    count: of components.
+
+        order   i4[nodes]      the nodes, component by component
+        bounds  i4[count + 1]  where each component begins in `order`
+    """
+
+    count: int
+    order: Ints32
+    bounds: Ints32
+
+
+class Tarjan(Struct):
+    """The search for components under way.
+
+    root: the first node that may not have been found.  found_count, stacked, path_length, emitted: how much is in
+    `found`, `stack`, `path` and `order`.
+
+        found  i4[nodes]  the nodes are numbered as they are found, from 1; 0: not yet
+        low    i4[nodes]  the earliest found node that one leads back to; 0 once its component is known
+        stack  i4[nodes]  nodes that were left and whose component is not yet known
+        path   i4[nodes]  the nodes from the root to where the search is
+        at     i8[nodes]  the next edge of each node on the path
+    """
+
+    root: int
+    found_count: int
+    stacked: int
+    path_length: int
+    emitted: int
+    found: Ints32
+    low: Ints32
+    stack: Ints32
+    path: Ints32
+    at: Ints
+
+
+class Marks(Struct):
+    """A flag for each node, set or cleared component by component until nothing changes.
+
+    component, place: which is being looked at, and which of its nodes is next.  changed: flags of it in this pass.
+    fixed: whose choices are given.
+
+        flags   u1[nodes]
+        chosen  i4[nodes]  which of its edges each node takes
+    """
+
+    component: int
+    place: int
+    changed: int
+    fixed: int
+    flags: Bytes
+    chosen: Ints32
+
 
 class Order:
-    """The nodes of a model by components, those that others lead to first."""
+    """The components of a model, and what follows from them."""
 
-    def __init__(self, model: Model, watch: Callable[[], object]) -> None:
-        self.model = model
+    def __init__(self, model: Model, pieces: Pieces) -> None:
+        self.model, self.pieces = model, pieces
         self.order, self.bounds = model.zeros("i"), Block("i", model.count + 1)
-        engine = model.engine([ORDER])
-        run, ledger = engine.run(ORDER), engine.ints(LEDGER)
+        self.parts = Components(order=self.order, bounds=self.bounds)
         found, low, stack, path, at = (model.zeros(code) for code in "iiiiq")
-        scratch = (found, low, stack, path, at, self.order, self.bounds, ledger)
-        while not run(NUMBERS, model.count, STEPS, model.offsets, model.edges, *scratch):
-            watch()
-        self.components = int(ledger[COMPONENTS])
+        tarjan = Tarjan(found=found, low=low, stack=stack, path=path, at=at)
+        run = machine_code(find_components, model.native)
+        while not pieces.piece("order", MOST_STEPS, lambda steps: run(steps, model.process, self.parts, tarjan)):
+            pass
 
-    def endless(self, fixed: int, chosen: Any, watch: Callable[[], object]) -> Any | None:
+    @property
+    def components(self) -> int:
+        return self.parts.count
+
+    def endless(self, fixed: int, chosen: Any) -> Any | None:
         """A flag for each node from which play can be kept from ever ending, by those whose choices are not `fixed`;
         None if there is no such node.
         """
         model = self.model
         safe = model.zeros("B")
         safe.items[: model.count] = memoryview(bytes([1]) * model.count)
-        engine = model.engine([KEEP_SAFE])
-        run, ledger = engine.run(KEEP_SAFE), engine.ints(2)
-        given = chosen if chosen is not None else empty("i")
-        arrays = (model.kinds, model.offsets, model.edges, given, safe, self.order, self.bounds, ledger)
-        while not run(NUMBERS, STEPS, self.components, fixed, *arrays):
-            watch()
+        self.mark(keep_safe, Marks(flags=safe, fixed=fixed, chosen=NOTHING if chosen is None else chosen))
         return safe if 1 in bytes(safe.items[: model.count]) else None
 
-    def lead(self, watch: Callable[[], object]) -> tuple[Any, int]:
+    def lead(self) -> tuple[Block, int]:
         """A choice for each node that leads to an end, and the first node from which none does (-1: no such)."""
         model = self.model
         chosen, reached = model.zeros("i"), model.zeros("B")
-        engine = model.engine([LEAD])
-        run, ledger = engine.run(LEAD), engine.ints(2)
-        arrays = (model.kinds, model.offsets, model.edges, chosen, reached, self.order, self.bounds, ledger)
-        while not run(NUMBERS, STEPS, self.components, *arrays):
-            watch()
+        self.mark(lead, Marks(flags=reached, chosen=chosen))
         return chosen, bytes(reached.items[: model.count]).find(0)
 
+    def mark(self, kernel: Any, marks: Marks) -> None:
+        run, process = machine_code(kernel, self.model.native), self.model.process
+        while not self.pieces.piece(kernel.__name__, MOST_STEPS, lambda steps: run(steps, process, self.parts, marks)):
+            pass
 
-def order(
-    state: Any,
-    count: int,
-    budget: int,
-    offsets: Any,
-    edges: Any,
-    found: Any,
-    low: Any,
-    stack: Any,
-    path: Any,
-    at: Any,
-    order: Any,
-    bounds: Any,
-    ledger: Any,
-) -> int:
+
+# Kernels --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def find_components(budget: int, model: Process, parts: Components, search: Tarjan) -> int:
     """Tarjan's algorithm (SIAM J. Computing 1, 1972), `budget` steps of it; 1 when it is done.
 
-    `found` numbers the nodes as they are found, from 1; `low` is 0 once a node's component is known. A node is stacked
-    when it is left (Pearce, "An improved algorithm for finding the strongly connected components", 2005): so within a
-    component too each stands behind those it leads to, but for the edges that close a circle.
+    A node is stacked when it is left (Pearce, "An improved algorithm for finding the strongly connected components",
+    2005): so within a component too each stands behind those it leads to, but for the edges that close a circle.
     """
+    offsets, edges, found, low, path, at = model.offsets, model.edges, search.found, search.low, search.path, search.at
     for _ in range(budget):
         new = -1
-        if ledger[PATH] == 0:
-            while ledger[ROOT] < count and found[ledger[ROOT]] != 0:
-                ledger[ROOT] += 1
-            if ledger[ROOT] == count:
+        if search.path_length == 0:
+            # Step 1. A root from which nothing was searched yet.
+            while search.root < model.count and found[search.root] != 0:
+                search.root += 1
+            if search.root == model.count:
                 return 1
-            new = word_of(ledger[ROOT])
+            new = search.root
         else:
-            node = word_of(path[ledger[PATH] - 1])
+            node = path[search.path_length - 1]
             if at[node] < offsets[node + 1]:
-                after = word_of(edges[at[node]])
+                # Step 2. The next edge: to a new node, or back to one whose component is not yet known.
+                after = edges[at[node]]
                 at[node] += 1
                 if found[after] == 0:
                     new = after
                 elif low[after] != 0 and found[after] < low[node]:
                     low[node] = found[after]
             else:
-                ledger[PATH] -= 1
-                mine = word_of(low[node])
-                if mine == found[node]:
-                    first = word_of(ledger[STACKED])
-                    while first > 0 and found[stack[first - 1]] > found[node]:
-                        first -= 1
-                    for i in range(first, ledger[STACKED]):
-                        low[stack[i]] = 0
-                        order[ledger[EMITTED]] = stack[i]
-                        ledger[EMITTED] += 1
-                    ledger[STACKED] = first
-                    low[node] = 0
-                    order[ledger[EMITTED]] = node
-                    ledger[EMITTED] += 1
-                    ledger[COMPONENTS] += 1
-                    bounds[ledger[COMPONENTS]] = ledger[EMITTED]
-                else:
-                    stack[ledger[STACKED]] = node
-                    ledger[STACKED] += 1
-                    if mine < low[path[ledger[PATH] - 1]]:
-                        low[path[ledger[PATH] - 1]] = mine
+                # Step 3. All edges were followed: leave the node.
+                search.path_length -= 1
+                leave(node, parts, search)
         if new >= 0:
-            ledger[FOUND] += 1
-            found[new] = ledger[FOUND]
-            low[new] = ledger[FOUND]
+            search.found_count += 1
+            found[new] = search.found_count
+            low[new] = search.found_count
             at[new] = offsets[new]
-            path[ledger[PATH]] = new
-            ledger[PATH] += 1
+            path[search.path_length] = new
+            search.path_length += 1
     return 0
 
 
-def keep_safe(
-    state: Any,
-    budget: int,
-    components: int,
-    fixed: int,
-    kinds: Any,
-    offsets: Any,
-    edges: Any,
-    chosen: Any,
-    safe: Any,
-    order: Any,
-    bounds: Any,
-    ledger: Any,
-) -> int:
-    """Take the flag from each node whose play cannot be kept from ending; 1 when all components are done.
+@kernel
+def leave(node: int, parts: Components, search: Tarjan) -> None:
+    """Emit the component of a node that leads back to none before it; stack any other."""
+    found, low, stack, order = search.found, search.low, search.stack, parts.order
+    mine = low[node]
+    if mine == found[node]:
+        first = search.stacked
+        while first > 0 and found[stack[first - 1]] > found[node]:
+            first -= 1
+        emitted = search.emitted
+        for i in range(first, search.stacked):
+            low[stack[i]] = 0
+            order[emitted] = stack[i]
+            emitted += 1
+        search.stacked = first
+        low[node] = 0
+        order[emitted] = node
+        search.emitted = emitted + 1
+        parts.count += 1
+        parts.bounds[parts.count] = search.emitted
+    else:
+        stack[search.stacked] = node
+        search.stacked += 1
+        before = search.path[search.path_length - 1]
+        if mine < low[before]:
+            low[before] = mine
 
-    Who chooses stays safe with one safe successor, and luck only where all of them are.
-    """
-    done = 0
-    while ledger[COMPONENT] < components:
-        first, last = word_of(bounds[ledger[COMPONENT]]), word_of(bounds[ledger[COMPONENT] + 1])
-        removed = 0
+
+@kernel
+def keep_safe(budget: int, model: Process, parts: Components, marks: Marks) -> int:
+    """Take the flag from each node whose play cannot be kept from ending; 1 when all components are done."""
+    while marks.component < parts.count and budget > 0:
+        first, last = begin_piece(budget, parts, marks)
         for i in range(first, last):
-            node = word_of(order[i])
-            if safe[node] != 0:
-                kind = word_of(kinds[node])
-                kept = 0
-                if kind == LUCK:
-                    kept = 1
-                    for edge in range(offsets[node], offsets[node + 1]):
-                        if safe[edges[edge]] == 0:
-                            kept = 0
-                            break
-                elif kind != END:
-                    if fixed & (FIX_MAX if kind == MAX else FIX_MIN) != 0:
-                        kept = word_of(safe[edges[offsets[node] + chosen[node]]])
-                    else:
-                        for edge in range(offsets[node], offsets[node + 1]):
-                            if safe[edges[edge]] != 0:
-                                kept = 1
-                                break
-                if kept == 0:
-                    safe[node] = 0
-                    removed += 1
-        if removed == 0 or last - first == 1:
-            ledger[COMPONENT] += 1
-        done += last - first
-        if done >= budget:
-            return 0
-    return 1
+            node = parts.order[i]
+            if marks.flags[node] != 0 and is_safe(node, model, marks) == 0:
+                marks.flags[node] = 0
+                marks.changed += 1
+        budget -= last - first
+        end_piece(last, parts, marks)
+    return 1 if marks.component == parts.count else 0
 
 
-def lead(
-    state: Any,
-    budget: int,
-    components: int,
-    kinds: Any,
-    offsets: Any,
-    edges: Any,
-    chosen: Any,
-    reached: Any,
-    order: Any,
-    bounds: Any,
-    ledger: Any,
-) -> int:
+@kernel
+def is_safe(node: int, model: Process, marks: Marks) -> int:
+    """Who chooses stays safe with one safe successor, and chance only where all of them are."""
+    kind, first, last = model.kinds[node], model.offsets[node], model.offsets[node + 1]
+    flags, edges = marks.flags, model.edges
+    if kind == END:
+        return 0
+    if kind == CHANCE:
+        for edge in range(first, last):
+            if flags[edges[edge]] == 0:
+                return 0
+        return 1
+    if marks.fixed & (FIX_MAX if kind == MAX else FIX_MIN) != 0:
+        return flags[edges[first + marks.chosen[node]]]
+    for edge in range(first, last):
+        if flags[edges[edge]] != 0:
+            return 1
+    return 0
+
+
+@kernel
+def lead(budget: int, model: Process, parts: Components, marks: Marks) -> int:
     """Choose for each node an edge to one that was reached before it, beginning from the ends; 1 when it is done.
 
-    Who follows these choices ends with probability 1: from everywhere luck can, in a bounded number of steps, end it.
+    Who follows these choices ends with probability 1: from everywhere chance can, in a bounded number of steps, end it.
     """
-    done = 0
-    while ledger[COMPONENT] < components:
-        first, last = word_of(bounds[ledger[COMPONENT]]), word_of(bounds[ledger[COMPONENT] + 1])
-        added = 0
+    flags, edges = marks.flags, model.edges
+    while marks.component < parts.count and budget > 0:
+        first, last = begin_piece(budget, parts, marks)
         for i in range(first, last):
-            node = word_of(order[i])
-            if reached[node] == 0:
-                if kinds[node] == END:
-                    reached[node] = 1
-                    added += 1
+            node = parts.order[i]
+            if flags[node] == 0:
+                begin = model.offsets[node]
+                if model.kinds[node] == END:
+                    flags[node] = 1
                 else:
-                    for edge in range(offsets[node], offsets[node + 1]):
-                        if reached[edges[edge]] != 0:
-                            chosen[node] = edge - offsets[node]
-                            reached[node] = 1
-                            added += 1
+                    for edge in range(begin, model.offsets[node + 1]):
+                        if flags[edges[edge]] != 0:
+                            marks.chosen[node] = edge - begin
+                            flags[node] = 1
                             break
-        if added == 0 or last - first == 1:
-            ledger[COMPONENT] += 1
-        done += last - first
-        if done >= budget:
-            return 0
-    return 1
+                marks.changed += flags[node]
+        budget -= last - first
+        end_piece(last, parts, marks)
+    return 1 if marks.component == parts.count else 0
 
 
-ORDER = old_kernel(order, "i8 i8 i8[] i4[] i4[] i4[] i4[] i4[] i8[] i4[] i4[] i8[]", "i8")
-KEEP_SAFE = old_kernel(keep_safe, "i8 i8 i8 u1[] i8[] i4[] i4[] u1[] i4[] i4[] i8[]", "i8")
-LEAD = old_kernel(lead, "i8 i8 u1[] i8[] i4[] i4[] u1[] i4[] i4[] i8[]", "i8")
+@kernel
+def begin_piece(budget: int, parts: Components, marks: Marks) -> tuple[int, int]:
+    """The next nodes of the component in question, `budget` of them at most: from where to where in `order`."""
+    first = max(marks.place, parts.bounds[marks.component])
+    return first, min(parts.bounds[marks.component + 1], first + budget)
+
+
+@kernel
+def end_piece(last: int, parts: Components, marks: Marks) -> None:
+    """Go on to the rest of the component, to another pass over it, or to the next one where nothing has changed."""
+    marks.place = last
+    begin, end = parts.bounds[marks.component], parts.bounds[marks.component + 1]
+    if last == end:
+        if marks.changed == 0 or end - begin == 1:
+            marks.component += 1
+        marks.place = begin
+        marks.changed = 0

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from harif.game import GameError
-from harif.solving.chance.model import END, LUCK, MAX, NEAR, Model
+from harif.solving.chance.model import Model, Process
+from harif.solving.graph import CHANCE, END, MAX, NEAR
 
 Table = Mapping[Hashable, Mapping[Hashable, Any]]
 
@@ -15,12 +16,12 @@ def described(table: Table, start: Any, ends: Mapping[Hashable, float], native: 
     """The model of a table; a state without actions is an end, worth 0 or what `ends` says."""
     states = [start, *(state for state in table if state != start)]
     number = {state: i for i, state in enumerate(states)}
-    kinds, extra, worth = array("B"), array("d"), array("d")
+    kinds, paid, worth = array("B"), array("d"), array("d")
     actions: list[list[Hashable]] = []
     for state in states:
         moves = actions_of(table, state)
         kinds.append(MAX if moves else END)
-        extra.append(0.0)
+        paid.append(0.0)
         worth.append(0.0 if moves else finite(ends.get(state, 0.0), f"The end {state!r} is worth"))
         actions.append(moves)
     offsets, edges, chances = array("q", [0]), array("i"), array("d")
@@ -33,8 +34,8 @@ def described(table: Table, start: Any, ends: Mapping[Hashable, float], native: 
         offsets.append(len(edges))
     for state, action in owners:
         outcomes = outcomes_of(table, number, state, action)
-        kinds.append(LUCK)
-        extra.append(math.fsum(chance * reward for chance, _, reward in outcomes))
+        kinds.append(CHANCE)
+        paid.append(math.fsum(chance * reward for chance, _, reward in outcomes))
         worth.append(0.0)
         total = math.fsum(chance for chance, _, _ in outcomes)
         for chance, after, _ in outcomes:
@@ -54,17 +55,18 @@ def described(table: Table, start: Any, ends: Mapping[Hashable, float], native: 
         except TypeError:  # not hashable
             return -1
 
-    if len(extra) == 1:
-        extra.append(0.0)  # a model of one end is still one that could pay
     return Model(
         name=name,
-        count=len(kinds),
-        kinds=kinds,
-        offsets=offsets,
-        edges=edges or array("i", [0]),
-        chances=chances or array("d", [0.0]),
-        extra=extra,
-        ends=worth,
+        process=Process(
+            count=len(kinds),
+            rewarded=1,
+            kinds=kinds,
+            offsets=offsets,
+            edges=edges or array("i", [0]),
+            chances=chances or array("d", [0.0]),
+            paid=paid,
+            ends=worth,
+        ),
         bounds=None,
         state_of=lambda node: states[node],
         number_of=number_of,
@@ -72,7 +74,7 @@ def described(table: Table, start: Any, ends: Mapping[Hashable, float], native: 
         shown=shown,
         states=lambda: iter(states),
         native=native,
-        bytes=sum(block.itemsize * len(block) for block in (kinds, offsets, edges, chances, extra, worth)),
+        bytes=sum(block.itemsize * len(block) for block in (kinds, offsets, edges, chances, paid, worth)),
     )
 
 

@@ -10,9 +10,10 @@ from typing import Any
 from harif.game import SearchError
 from harif.solving.chance.bound import Answer, as_numpy, refuse_endless, refuse_unreachable
 from harif.solving.chance.components import FIX_MAX
-from harif.solving.chance.model import END, LUCK
+from harif.solving.chance.model import memory_of
 from harif.solving.chance.policy_iteration import arrays_of, improved
 from harif.solving.chance.sweeps import Work
+from harif.solving.graph import CHANCE, END
 
 MOST_NODES = 200_000
 FINE = 1e-10  # the finest that HiGHS takes
@@ -52,21 +53,24 @@ def solved(work: Work) -> Any:
     import numpy as np
 
     model, count = work.model, work.model.count
-    kinds, offsets, edges, chances, extra = arrays_of(model)
-    move, luck = model.discounts(work.discount)
+    kinds, offsets, edges, chances, paid = arrays_of(model)
+    move, chance = model.discounts(work.discount)
     owner = np.repeat(np.arange(count), np.diff(offsets))
-    by_luck = kinds[owner] == LUCK
-    lucky = np.flatnonzero(kinds == LUCK)
+    by_chance = kinds[owner] == CHANCE
+    at_chance = np.flatnonzero(kinds == CHANCE)
     row_of = np.zeros(count, "i8")
-    row_of[lucky] = np.arange(len(lucky))
+    row_of[at_chance] = np.arange(len(at_chance))
     equal = coo_array(
         (
-            np.concatenate([np.ones(len(lucky)), -luck * chances[by_luck]]),
-            (np.concatenate([row_of[lucky], row_of[owner[by_luck]]]), np.concatenate([lucky, edges[by_luck]])),
+            np.concatenate([np.ones(len(at_chance)), -chance * chances[by_chance]]),
+            (
+                np.concatenate([row_of[at_chance], row_of[owner[by_chance]]]),
+                np.concatenate([at_chance, edges[by_chance]]),
+            ),
         ),
-        shape=(len(lucky), count),
+        shape=(len(at_chance), count),
     )
-    moves = np.flatnonzero(~by_luck)
+    moves = np.flatnonzero(~by_chance)
     row = np.arange(len(moves))
     atmost = coo_array(
         (
@@ -75,14 +79,14 @@ def solved(work: Work) -> Any:
         ),
         shape=(len(moves), count),
     )
-    ends = np.frombuffer(getattr(model.ends, "memory", model.ends), "f8", count)
+    ends = np.frombuffer(memory_of(model.process.ends), "f8", count)
     limits = np.where((kinds == END)[:, None], ends[:, None], np.array([[-np.inf, np.inf]]))
     found = linprog(
         np.ones(count),
         A_ub=atmost.tocsr() if len(moves) else None,
         b_ub=np.zeros(len(moves)) if len(moves) else None,
-        A_eq=equal.tocsr() if len(lucky) else None,
-        b_eq=(extra[lucky] if model.rewarded else np.zeros(len(lucky))) if len(lucky) else None,
+        A_eq=equal.tocsr() if len(at_chance) else None,
+        b_eq=(paid[at_chance] if model.rewarded else np.zeros(len(at_chance))) if len(at_chance) else None,
         bounds=limits,
         method="highs",
         options={"primal_feasibility_tolerance": FINE, "dual_feasibility_tolerance": FINE},

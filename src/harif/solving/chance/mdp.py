@@ -6,27 +6,29 @@ gives an `Answer`: one that goes layer by layer through a game that cannot repea
 
 import time
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from harif.game import Family, GameError, SearchError, Unsolved
 from harif.games.catalogue import start_of
-from harif.native.engine import engine_for
+from harif.native.engine import machine_code
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import positive, whole
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable
+from harif.search.result import Progress
+from harif.search.running import Report, Stop, conduct
 from harif.solving.chance.bound import Answer
-from harif.solving.chance.components import ORDER
+from harif.solving.chance.components import find_components
 from harif.solving.chance.described import described
 from harif.solving.chance.grid import Grid
 from harif.solving.chance.linear_program import linear_program
-from harif.solving.chance.model import END, LUCK, MAX, NUMBERS, Model, discount_of
+from harif.solving.chance.model import Model, discount_of
 from harif.solving.chance.policy_iteration import policy_iteration
-from harif.solving.chance.positions import Enumeration, Stopped
-from harif.solving.chance.sweeps import SETTLE, Stage, Work
+from harif.solving.chance.positions import Enumeration
+from harif.solving.chance.sweeps import PHASES, Work, settle
 from harif.solving.chance.value_iteration import value_iteration
+from harif.solving.graph import CHANCE, END, MAX
+from harif.solving.pieces import Stopped
 
 METHODS: dict[str, Callable[[Work, float], Answer]] = {
     "value": value_iteration,
@@ -101,17 +103,21 @@ class Mdp:
         discount: float | None = None,
         tolerance: float = TOLERANCE,
         most_sweeps: int = MOST_SWEEPS,
-        progress: Callable[[Stage], object] | None = None,
+        progress: Report | None = None,
         native: bool = True,
         seconds: float | None = None,
+        stop: Stop | None = None,
     ) -> "Solution":
         """The values and the best actions.
 
         - `method`: "value" (value iteration, from below and above where the range is known), "policy" (policy
           iteration) or "linear" (a linear program, for one player; wants scipy).
         - `tolerance`: how far below and above may be apart at the end; `most_sweeps`: of any part of the model.
-        - `progress` is called about ten times a second with a `Stage`; if it returns False the work ends, as it does on
-          Ctrl-C and after `seconds`: value iteration on a game then gives what is known, with its bound.
+        - `progress` is called about ten times a second with a `harif.Progress`: the `phase`, the nodes known (`nodes`),
+          the sweeps so far (`depth`), the largest change of the last one (`detail`), and the share of the phase that is
+          `done`. If it returns False the work ends, as it does after `seconds`, on Ctrl-C, and when `stop` is set, an
+          event such as `threading.Event()`: value iteration on a game then looks once more at what is left, and gives
+          what is known, with its bound; otherwise `Unsolved` is raised. What scipy does is not interrupted.
 
         A model that need not end is refused, unless going on costs something each time, there is a discount, or its
         value does not depend on it.
@@ -124,10 +130,16 @@ class Mdp:
         most = whole("most_sweeps", most_sweeps)
         limit = positive("seconds", seconds)
         under_way = UnderWay(self, method, factor, float(tolerance), most or MOST_SWEEPS, native)
-        report = (lambda: progress(under_way.stage())) if progress else None
-        game = self.state.__harif__ if self.state is not None else None
-        with deep_recursion(native):
-            return run_stoppable(under_way.run, under_way.stop, limit, report, game)
+        return conduct(
+            under_way.run,
+            under_way.stop,
+            game=self.state.__harif__ if self.state is not None else None,
+            native=native,
+            seconds=limit,
+            look=under_way.look,
+            progress=progress,
+            stop=stop,
+        ).value
 
 
 class UnderWay:
@@ -142,20 +154,20 @@ class UnderWay:
         self.stopping = False
         if asked.state is not None and native not in asked.models:  # compiled here, where Ctrl-C is heard
             self.enumeration = Enumeration(asked.state, native, asked.memory or MEMORY)
-        engine_for(NUMBERS, [ORDER, SETTLE], native)
+        for kernel in (find_components, settle):
+            machine_code(kernel, native)
 
     def stop(self) -> None:
         self.stopping = True
         for part in (self.enumeration, self.work):
             if part is not None:
-                part.stopping = True
+                part.stop()
 
-    def stage(self) -> Stage:
-        seconds = time.perf_counter() - self.started
+    def look(self, seconds: float) -> Progress:
         if self.work is not None:
-            return self.work.stage()._replace(seconds=seconds)
+            return replace(self.work.look(seconds), way=self.method)
         found = 0 if self.enumeration is None else self.enumeration.found
-        return Stage("positions", 0, 0.0, 0, found, seconds)
+        return Progress(0, found, seconds, way=self.method, phase="positions", told=PHASES["positions"])
 
     def run(self) -> "Solution":
         try:
@@ -165,11 +177,11 @@ class UnderWay:
             work.prepare()
             answer = METHODS[self.method](work, self.tolerance)
         except Stopped:
-            stage = self.stage()
+            seen = self.look(time.perf_counter() - self.started)
             raise Unsolved(
-                f"{self.name} was not solved: stopped in phase '{stage.phase}', with {stage.states:,} nodes known. "
+                f"{self.name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known. "
                 "Give it more time, or a smaller model.",
-                {"positions": stage.states},
+                {"positions": seen.nodes},
             ) from None
         return Solution(
             value=(answer.below + answer.above) / 2,
@@ -265,12 +277,13 @@ class Solution:
         Actions whose values differ by no more than rounding are equal, and stay in their order.
         """
         model, node = self.model, self.node_of(state)
-        kind = model.kinds[node]
-        if kind in (LUCK, END):
+        process = model.process
+        kind = process.kinds[node]
+        if kind in (CHANCE, END):
             return []
         sign = 1.0 if kind == MAX else -1.0
         factor = model.discounts(self.discount)[0]
-        worth = [factor * float(self.answer.values[model.edges[edge]]) for edge in model.edges_of(node)]
+        worth = [factor * float(self.answer.values[process.edges[edge]]) for edge in model.edges_of(node)]
         near = 1e-12 * max(1.0, *map(abs, worth))
         best = max(sign * value for value in worth)
         order = sorted(range(len(worth)), key=lambda i: -(best if sign * worth[i] >= best - near else sign * worth[i]))

@@ -10,8 +10,9 @@ from typing import Any
 
 from harif.solving.chance.bound import Answer, as_numpy, bounded, largest, refuse_endless, refuse_unreachable
 from harif.solving.chance.components import FIX_MAX, FIX_MIN
-from harif.solving.chance.model import END, LUCK
+from harif.solving.chance.model import memory_of
 from harif.solving.chance.sweeps import FINEST, Work
+from harif.solving.graph import CHANCE, END
 
 MARGIN = 1e-11  # of the largest value: less is no improvement
 MOST_ELIMINATED = 100_000  # nodes
@@ -61,20 +62,20 @@ def eliminate(work: Work, values: Any, chosen: Any) -> bool:
     import numpy as np
 
     model, count = work.model, work.model.count
-    kinds, offsets, edges, chances, extra = arrays_of(model)
+    kinds, offsets, edges, chances, paid = arrays_of(model)
     order = np.frombuffer(work.order.order.memory, "i4", count)
     place = np.empty(count, "i8")
     place[order] = np.arange(count)
     taken = np.frombuffer(chosen.memory, "i4", count)
-    move, luck = model.discounts(work.discount)
+    move, chance = model.discounts(work.discount)
     owner = np.repeat(np.arange(count), np.diff(offsets))
     which = np.arange(len(owner)) - offsets[owner]
-    weight = np.where(kinds[owner] == LUCK, luck * chances, move * (which == taken[owner]))
+    weight = np.where(kinds[owner] == CHANCE, chance * chances, move * (which == taken[owner]))
     used = weight != 0.0
     rows, columns = place[owner[used]], place[edges[used]]
     steps = csc_array((weight[used], (rows, columns)), shape=(count, count))
     whole = csc_array((np.ones(count), (np.arange(count), np.arange(count))), shape=(count, count)) - steps
-    given = np.where(kinds == END, as_numpy(values, count), extra if model.rewarded else 0.0)
+    given = np.where(kinds == END, as_numpy(values, count), paid if model.rewarded else 0.0)
     found = splu(whole.tocsc(), permc_spec="NATURAL").solve(given[order])
     as_numpy(values, count)[order] = found
     return True
@@ -84,16 +85,13 @@ def arrays_of(model: Any) -> tuple[Any, ...]:
     """Kinds, offsets, edges, chances and what is paid, as numpy sees them."""
     import numpy as np
 
-    offsets = np.frombuffer(buffer_of(model.offsets), "i8", model.count + 1)
+    process = model.process
+    offsets = np.frombuffer(memory_of(process.offsets), "i8", model.count + 1)
     count = int(offsets[-1])
     return (
-        np.frombuffer(buffer_of(model.kinds), "u1", model.count),
+        np.frombuffer(memory_of(process.kinds), "u1", model.count),
         offsets,
-        np.frombuffer(buffer_of(model.edges), "i4", count),
-        np.frombuffer(buffer_of(model.chances), "f8", count),
-        np.frombuffer(buffer_of(model.extra), "f8", model.count if model.rewarded else 1),
+        np.frombuffer(memory_of(process.edges), "i4", count),
+        np.frombuffer(memory_of(process.chances), "f8", count),
+        np.frombuffer(memory_of(process.paid), "f8", model.count if model.rewarded else 1),
     )
-
-
-def buffer_of(block: Any) -> Any:
-    return getattr(block, "memory", block)

@@ -5,61 +5,97 @@ the order of `components`. The same kernel serves both sides' best play, play by
 and the longest play there can be (`LENGTH`).
 """
 
-import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from harif.game.values import word_of
-from harif.native.engine import old_kernel
-from harif.solving.chance.components import FIX_MAX, FIX_MIN, Order
-from harif.solving.chance.model import END, LUCK, MAX, NUMBERS, Model, empty
-from harif.solving.chance.positions import Stopped
+from harif.native.engine import kernel, machine_code
+from harif.native.records import Floats, Ints32, Struct
+from harif.search.result import Progress
+from harif.solving.chance.components import FIX_MAX, FIX_MIN, NOTHING, Components, Order
+from harif.solving.chance.model import Model, Process
+from harif.solving.graph import CHANCE, END, MAX
+from harif.solving.pieces import Pieces, Stopped
 
 WORTH, LENGTH = 0, 1  # what `settle` computes
-UPDATES = 1 << 21  # of one call
+MOST_LOOKS = 1 << 40
 FINEST = 2.0**-50
 """Below this, relative to the largest value, a change is rounding."""
 
-# Slots of the ledger of `settle`.
-COMPONENT, SWEPT, MOST_SWEPT, LOOKED, CUT = range(5)
-LEDGER = 5
+PHASES = {
+    "positions": "finding positions",
+    "order": "putting them in order",
+    "below": "values from below",
+    "above": "values from above",
+    "values": "values",
+    "policy": "improving the policy",
+    "bound": "bounding the error",
+}
+SWEPT, SHARED = ("below", "above", "values", "policy"), ("below", "above", "values", "bound")
+"""Phases that count sweeps, and those of which a share can be told."""
 
 
-class Stage(NamedTuple):
-    """How far a solution is."""
+class Sweep(Struct):
+    """Values being settled.
 
-    phase: str  # "positions", "order", "below", "above", "values", "policy" or "bound"
-    sweeps: int  # the most that a part of the model took
-    change: float  # the largest of the last sweep
-    done: int  # nodes settled
-    states: int  # nodes known
-    seconds: float
+    what: `WORTH` or `LENGTH`.  fixed: whose choices are given, by `chosen`.  factor, chance_factor: the discounts of a
+    choice and of an outcome.  threshold: a component has settled when no value changes by more; most: or after so many
+    sweeps.  component, place: which is being swept, and which of its nodes is next.  largest, once: of this sweep, the
+    largest change, and whether it is the only one that is needed.  swept: sweeps of this component; most_swept: of any.
+    looks: at single nodes, in all.  cut: components left before they had settled.  change: the last settled one's.
+
+        values  f8[nodes]
+        chosen  i4[nodes]  which of its edges each node takes
+    """
+
+    what: int
+    fixed: int
+    factor: float
+    chance_factor: float
+    threshold: float
+    most: int
+    component: int
+    place: int
+    largest: float
+    once: int
+    swept: int
+    most_swept: int
+    looks: int
+    cut: int
+    change: float
+    values: Floats
+    chosen: Ints32
 
 
-class Work:
+class Work(Pieces):
     """Values of one model being computed: in pieces, watched, stopped between them."""
 
     def __init__(self, model: Model, discount: float, most_sweeps: int) -> None:
+        super().__init__()
         self.model, self.discount, self.most = model, discount, most_sweeps
         self.phase, self.sweeps, self.change, self.done, self.looks = "order", 0, 0.0, 0, 0
         self.cut = 0  # components that were left before they had settled
-        self.stopping = False
-        self.started = time.perf_counter()
-        self.engine = model.engine([SETTLE])
         self.order: Order
 
     def prepare(self) -> "Work":
         """Find the order; before anything else, and where it can be stopped."""
-        self.order = Order(self.model, self.watch)
+        self.order = Order(self.model, self)
         return self
 
-    def watch(self) -> None:
-        if self.stopping:
-            raise Stopped
-
-    def stage(self) -> Stage:
-        seconds = time.perf_counter() - self.started
-        return Stage(self.phase, self.sweeps, self.change, self.done, self.model.count, seconds)
+    def look(self, seconds: float) -> Progress:
+        """How far it is: `depth` counts sweeps, `detail` is the largest change of the last one."""
+        told = PHASES[self.phase]
+        if self.phase in SWEPT:
+            told += f", sweep {self.sweeps:,}, largest change {self.change:.1e}"
+        share = self.done / self.model.count if self.phase in SHARED else None
+        return Progress(
+            depth=self.sweeps,
+            nodes=self.model.count,
+            seconds=seconds,
+            phase=self.phase,
+            told=told,
+            done=share,
+            detail=self.change,
+        )
 
     def settle(
         self,
@@ -77,191 +113,160 @@ class Work:
         With `finish` a request to stop is met by one last look at everything that is left, so that the start has a
         value: a bound stays a bound.
         """
-        model, order = self.model, self.order
-        run, ledger, change = self.engine.run(SETTLE), self.engine.ints(LEDGER), self.engine.floats(1)
-        given = chosen if chosen is not None else empty("i")
-        arrays = (model.kinds, model.offsets, model.edges, model.chances, model.extra, given, values)
-        factors = model.discounts(self.discount)
-        most = self.most if most is None else most
+        parts, run = self.order.parts, machine_code(settle, self.model.native)
+        sweep = self.sweep(values, what, fixed, chosen)
+        sweep.threshold, sweep.most = threshold, self.most if most is None else most
         self.phase, self.done = phase, 0
-        while not run(NUMBERS, UPDATES, order.components, most, threshold, *factors, what, fixed, *arrays,
-                      order.order, order.bounds, ledger, change):  # fmt: skip
-            if self.stopping:
+
+        def part(looks: int) -> int:
+            return int(run(looks, self.model.process, parts, sweep))
+
+        settled = 0
+        while not settled:
+            try:
+                settled = self.piece("settle", MOST_LOOKS, part)
+            except Stopped:
                 if not finish:
-                    raise Stopped
-                most = 1
-            self.done = int(order.bounds[ledger[COMPONENT]])
-            self.change = float(change[0])
-            self.sweeps = max(self.sweeps, int(ledger[MOST_SWEPT]))
-        self.sweeps, self.change = max(self.sweeps, int(ledger[MOST_SWEPT])), float(change[0])
-        self.looks += int(ledger[LOOKED])
-        self.cut = int(ledger[CUT])
+                    raise
+                sweep.most = 1
+                settled = part(MOST_LOOKS)
+            self.done = self.order.bounds[sweep.component]
+            self.change, self.sweeps = sweep.change, max(self.sweeps, sweep.most_swept)
+        self.looks += sweep.looks
+        self.cut = sweep.cut
         return self.cut == 0
+
+    def sweep(self, values: Any, what: int = WORTH, fixed: int = 0, chosen: Any = None) -> Sweep:
+        factor, chance_factor = self.model.discounts(self.discount)
+        given = NOTHING if chosen is None else chosen
+        return Sweep(
+            what=what, fixed=fixed, factor=factor, chance_factor=chance_factor, once=1, values=values, chosen=given
+        )
 
     def residual(self, values: Any) -> float:
         """The largest difference between a value and what its successors say."""
-        model = self.model
-        arrays = (model.kinds, model.offsets, model.edges, model.chances, model.extra, values)
-        run, factors = self.engine.run(RESIDUAL), model.discounts(self.discount)
-        return max(
-            self.chunks(lambda first, last: float(run(NUMBERS, first, last, *factors, *arrays))),
-            default=0.0,
-        )
+        sweep, run = self.sweep(values), machine_code(residual, self.model.native)
+        self.all_nodes("residual", lambda first, last: run(first, last, self.model.process, sweep))
+        return sweep.largest
 
     def choose(self, values: Any, chosen: Any, sides: int, margin: float) -> int:
         """Change the choices of `sides` where another is better by more than `margin`; how many were changed."""
-        model, run = self.model, self.engine.run(CHOOSE)
-        arrays = (model.kinds, model.offsets, model.edges, values, chosen)
-        return sum(self.chunks(lambda first, last: int(run(NUMBERS, first, last, sides, margin, *arrays))))
+        run, changed = machine_code(choose, self.model.native), 0
+        sweep = self.sweep(values, chosen=chosen)
 
-    def chunks(self, work: Callable[[int, int], Any]) -> list[Any]:
-        found = []
-        for first in range(0, self.model.count, UPDATES):
-            self.watch()
-            found.append(work(first, min(self.model.count, first + UPDATES)))
-        return found
+        def part(first: int, last: int) -> None:
+            nonlocal changed
+            changed += run(first, last, sides, margin, self.model.process, sweep)
+
+        self.all_nodes("choose", part)
+        return changed
+
+    def all_nodes(self, name: str, work: Callable[[int, int], object]) -> None:
+        self.through(name, 0, self.model.count, work)
 
 
-def settle(
-    state: Any,
-    budget: int,
-    components: int,
-    most: int,
-    threshold: float,
-    factor: float,
-    luck_factor: float,
-    what: int,
-    fixed: int,
-    kinds: Any,
-    offsets: Any,
-    edges: Any,
-    chances: Any,
-    extra: Any,
-    chosen: Any,
-    values: Any,
-    order: Any,
-    bounds: Any,
-    ledger: Any,
-    change: Any,
-) -> int:
-    """Settle components from `ledger[COMPONENT]` on, with about `budget` looks; 1 when all are settled.
+# Kernels --------------------------------------------------------------------------------------------------------------
 
-    (One long function: a helper that is handed seven arrays at every node takes five times as long.)
-    """
-    looked = 0
-    rewarded = len(extra) > 1
-    while ledger[COMPONENT] < components:
-        first, last = word_of(bounds[ledger[COMPONENT]]), word_of(bounds[ledger[COMPONENT] + 1])
-        largest = 0.0
-        once = 1
+
+@kernel
+def settle(budget: int, model: Process, parts: Components, sweep: Sweep) -> int:
+    """Settle components from `sweep.component` on, with `budget` looks at most; 1 when all are settled."""
+    values, order = sweep.values, parts.order
+    while sweep.component < parts.count and budget > 0:
+        # Step 1. The nodes of the component that are next.
+        begin, end = parts.bounds[sweep.component], parts.bounds[sweep.component + 1]
+        first = max(sweep.place, begin)
+        last = min(end, first + budget)
+        largest, once = sweep.largest, sweep.once
         for i in range(first, last):
-            node = word_of(order[i])
-            kind = word_of(kinds[node])
-            if kind != END:
-                begin, stop = word_of(offsets[node]), word_of(offsets[node + 1])
-                if kind == LUCK:
-                    worth = 0.0
-                    for edge in range(begin, stop):
-                        worth += chances[edge] * values[edges[edge]]
-                    worth = luck_factor * worth
-                    if what == WORTH and rewarded:
-                        worth += extra[node]
-                elif fixed & (FIX_MAX if kind == MAX else FIX_MIN) != 0:
-                    worth = factor * values[edges[begin + chosen[node]]]
-                else:
-                    sign = 1.0 if kind == MAX or what == LENGTH else -1.0
-                    worth = sign * values[edges[begin]]
-                    for edge in range(begin + 1, stop):
-                        other = sign * values[edges[edge]]
-                        if other > worth:
-                            worth = other
-                    worth = factor * sign * worth
-                if what == LENGTH:
-                    worth += 1.0
+            node = order[i]
+            if model.kinds[node] != END:
+                worth = worth_of(node, model, sweep)
                 largest = max(largest, abs(worth - values[node]))
                 values[node] = worth
-                if last - first > 1:
+                if end - begin > 1 or leads_to_itself(node, model) != 0:
                     once = 0
-                else:
-                    for edge in range(offsets[node], offsets[node + 1]):
-                        if edges[edge] == node:
-                            once = 0
-        looked += last - first
-        ledger[SWEPT] += 1
-        if once != 0 or not largest > threshold or ledger[SWEPT] >= most:
-            if once == 0:
-                change[0] = largest
-                if not largest <= threshold:
-                    ledger[CUT] += 1
-            ledger[MOST_SWEPT] = max(ledger[MOST_SWEPT], ledger[SWEPT])
-            ledger[SWEPT] = 0
-            ledger[COMPONENT] += 1
-        if looked >= budget:
-            break
-    ledger[LOOKED] += looked
-    return 1 if ledger[COMPONENT] == components else 0
+        sweep.largest = largest
+        sweep.once = once
+        sweep.looks += last - first
+        sweep.place = last
+        budget -= last - first
+        # Step 2. A whole sweep: is it to be done again?
+        if last == end:
+            sweep.swept += 1
+            if once != 0 or not largest > sweep.threshold or sweep.swept >= sweep.most:
+                if once == 0:
+                    sweep.change = largest
+                    if not largest <= sweep.threshold:
+                        sweep.cut += 1
+                sweep.most_swept = max(sweep.most_swept, sweep.swept)
+                sweep.swept = 0
+                sweep.component += 1
+            sweep.place = begin
+            sweep.largest = 0.0
+            sweep.once = 1
+    return 1 if sweep.component == parts.count else 0
 
 
-def residual(
-    state: Any,
-    first: int,
-    last: int,
-    factor: float,
-    luck_factor: float,
-    kinds: Any,
-    offsets: Any,
-    edges: Any,
-    chances: Any,
-    extra: Any,
-    values: Any,
-) -> float:
-    """The largest difference between a value and what its successors say, of the nodes `first` … `last - 1`."""
-    largest = 0.0
+@kernel
+def worth_of(node: int, model: Process, sweep: Sweep) -> float:
+    """What the successors of a node, which is no end, say that it is worth; or how long play from there may last."""
+    kind, begin, end = model.kinds[node], model.offsets[node], model.offsets[node + 1]
+    edges, values = model.edges, sweep.values
+    if kind == CHANCE:
+        chances = model.chances
+        worth = 0.0
+        for edge in range(begin, end):
+            worth += chances[edge] * values[edges[edge]]
+        worth = sweep.chance_factor * worth
+        if sweep.what == WORTH and model.rewarded != 0:
+            worth += model.paid[node]
+    elif sweep.fixed & (FIX_MAX if kind == MAX else FIX_MIN) != 0:
+        worth = sweep.factor * values[edges[begin + sweep.chosen[node]]]
+    else:
+        sign = 1.0 if kind == MAX or sweep.what == LENGTH else -1.0
+        worth = sign * values[edges[begin]]
+        for edge in range(begin + 1, end):
+            other = sign * values[edges[edge]]
+            if other > worth:
+                worth = other
+        worth = sweep.factor * sign * worth
+    return worth + 1.0 if sweep.what == LENGTH else worth
+
+
+@kernel
+def leads_to_itself(node: int, model: Process) -> int:
+    for edge in range(model.offsets[node], model.offsets[node + 1]):
+        if model.edges[edge] == node:
+            return 1
+    return 0
+
+
+@kernel
+def residual(first: int, last: int, model: Process, sweep: Sweep) -> int:
+    """Raise `sweep.largest` to the largest difference, among the nodes `first` … `last - 1`, between a value and what
+    its successors say.
+    """
     for node in range(first, last):
-        kind = word_of(kinds[node])
-        if kind != END:
-            begin, stop = word_of(offsets[node]), word_of(offsets[node + 1])
-            worth = 0.0
-            if kind == LUCK:
-                for edge in range(begin, stop):
-                    worth += chances[edge] * values[edges[edge]]
-                worth = worth * luck_factor
-                if len(extra) > 1:
-                    worth += extra[node]
-            else:
-                worth = values[edges[begin]] + 0.0
-                for edge in range(begin + 1, stop):
-                    if kind == MAX:
-                        worth = max(worth, values[edges[edge]])
-                    else:
-                        worth = min(worth, values[edges[edge]])
-                worth = worth * factor
-            largest = max(largest, abs(worth - values[node]))
-    return largest
+        if model.kinds[node] != END:
+            sweep.largest = max(sweep.largest, abs(worth_of(node, model, sweep) - sweep.values[node]))
+    return 0
 
 
-def choose(
-    state: Any,
-    first: int,
-    last: int,
-    sides: int,
-    margin: float,
-    kinds: Any,
-    offsets: Any,
-    edges: Any,
-    values: Any,
-    chosen: Any,
-) -> int:
-    """See `Work.choose`. Of equal successors the first is kept."""
+@kernel
+def choose(first: int, last: int, sides: int, margin: float, model: Process, sweep: Sweep) -> int:
+    """Change the choices of `sides` where another edge is better by more than `margin`; of equal ones the first is
+    kept. How many were changed.
+    """
+    edges, values, chosen = model.edges, sweep.values, sweep.chosen
     changed = 0
     for node in range(first, last):
-        kind = word_of(kinds[node])
-        if kind < LUCK and sides & (FIX_MAX if kind == MAX else FIX_MIN) != 0:
+        kind = model.kinds[node]
+        if kind < CHANCE and sides & (FIX_MAX if kind == MAX else FIX_MIN) != 0:
             sign = 1.0 if kind == MAX else -1.0
-            at = word_of(offsets[node])
-            taken = word_of(chosen[node])
+            at, taken = model.offsets[node], chosen[node]
             best, bar = taken, sign * values[edges[at + taken]] + margin
-            for edge in range(at, offsets[node + 1]):
+            for edge in range(at, model.offsets[node + 1]):
                 worth = sign * values[edges[edge]]
                 if worth > bar:
                     best, bar = edge - at, worth
@@ -269,9 +274,3 @@ def choose(
                 chosen[node] = best
                 changed += 1
     return changed
-
-
-MODEL = "u1[] i8[] i4[] f8[] f8[]"
-SETTLE = old_kernel(settle, f"i8 i8 i8 f8 f8 f8 i8 i8 {MODEL} i4[] f8[] i4[] i4[] i8[] f8[]", "i8")
-RESIDUAL = old_kernel(residual, f"i8 i8 f8 f8 {MODEL} f8[]", "f8")
-CHOOSE = old_kernel(choose, "i8 i8 i8 f8 u1[] i8[] i4[] f8[] i4[]", "i8")

@@ -18,8 +18,9 @@ from harif.solving.chance.bound import (
     refuse_unreachable,
 )
 from harif.solving.chance.components import FIX_MAX, FIX_MIN
-from harif.solving.chance.model import END
+from harif.solving.chance.model import memory_of
 from harif.solving.chance.sweeps import FINEST, Work
+from harif.solving.graph import END
 
 
 def value_iteration(work: Work, tolerance: float) -> Answer:
@@ -57,7 +58,7 @@ def from_both_sides(work: Work, tolerance: float) -> Answer:
         if gap <= tolerance or work.stopping or not settled:
             break
     if gap > tolerance and settled and not work.stopping:
-        safe = work.order.endless(0, None, work.watch) if work.discount == 1.0 else None
+        safe = work.order.endless(0, None) if work.discount == 1.0 else None
         if safe is not None:
             raise never_ends(model, safe, float(below[0]), float(above[0]))
     first, last = float(below[0]), float(above[0])
@@ -73,6 +74,6 @@ def filled(model: Any, value: float) -> Any:
     import numpy as np
 
     values = model.floats()
-    kinds = np.frombuffer(model.kinds.memory if hasattr(model.kinds, "memory") else model.kinds, "u1", model.count)
+    kinds = np.frombuffer(memory_of(model.process.kinds), "u1", model.count)
     as_numpy(values, model.count)[kinds != END] = value
     return values

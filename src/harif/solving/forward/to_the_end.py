@@ -1,6 +1,7 @@
 """Solving by alpha-beta to the end of the game: the driver of `exact`'s kernels."""
 
 import threading
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf, isfinite
@@ -9,31 +10,38 @@ from typing import Any
 from harif.game import GameError, SearchError
 from harif.game.fields import to_words
 from harif.game.values import limits_of
-from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
+from harif.native.records import rows
 from harif.search.limits import MOST_PLIES
-from harif.search.old_table import GENERATION, Sparse, Table, refuse_colliding_key
-from harif.search.root import NO_LIMIT
-from harif.search.worker import start_thread
-from harif.solving.forward import exact
-from harif.solving.forward.exact import (
-    FLAW,
-    FRAMES,
-    HISTORY_SIZE,
-    LONGEST,
-    MOST_RANK,
-    NODE_LIMIT,
-    NODES,
-    PROVE,
-    SETTLE_ALL,
-    STEP,
+from harif.search.ordering import CREDITS, LOCKS, NEVER, Frame, Move
+from harif.search.running import together
+from harif.search.table import refuse_colliding_key
+from harif.search.work import (
+    NO_LIMIT,
+    STOPPED,
     TOO_DEEP,
     TOO_HIGH,
     TOO_WIDE,
     WITH_FRACTIONS,
+    is_spent,
+    sentence_for,
+    too_wide,
+)
+from harif.solving.forward.entries import MOST_PLACE, table_of_scores
+from harif.solving.forward.exact import FIRST_PLIES, Answer, prove, settle_all
+from harif.solving.forward.scores import (
+    LONGEST,
+    MOST_RANK,
+    STEP,
+    Solver,
     farther,
+    highest_score,
+    lowest_score,
+    one_ply_down,
+    one_ply_up,
     question,
     rank_of,
+    score_of,
     unsettled,
 )
 
@@ -100,10 +108,10 @@ class ToTheEnd:
         refuse_colliding_key(state)
         self.watched = proven
         self.stepwise = not many or threads > 1
-        self.engine: Engine = engine_for(state, [PROVE if self.stepwise else SETTLE_ALL], native)
+        self.engine: Engine = engine_for(state, [prove if self.stepwise else settle_all], native)
         self.helps = self.game.methods if helps is None else helps
-        self.table = Table(self.game, table, native=self.engine.native, shared=threads > 1, make=make)
-        self.history = self.engine.ints(HISTORY_SIZE + exact.BUSY_SIZE)
+        self.table = table_of_scores(self.game, table, shared=threads > 1, make=make)
+        self.history, self.busy = array("q", [0]) * CREDITS, array("q", [0]) * LOCKS
         self.credit = "priority" not in self.helps if history is None else history
         self.threads, self.fold_plies, self.lookahead = threads, fold_plies, lookahead
         self.room = min(self.game.max_actions or USUAL_ROOM, 1024)
@@ -112,10 +120,9 @@ class ToTheEnd:
         self.spent = 0  # nodes of finished questions
         self.limit = NO_LIMIT
         self.stopped = False
-        self.plans: list[Any] = []
-        self.make_plans()
+        self.solvers = self.new_solvers()
 
-    # The plan ---------------------------------------------------------------------------------------------------------
+    # What the kernels work with -------------------------------------------------------------------------------------
 
     def first_units(self) -> float:
         for units in UNITS:
@@ -134,70 +141,79 @@ class ToTheEnd:
             return None
         return least, most
 
-    def make_plans(self) -> None:
+    def new_solvers(self) -> list[Solver]:
+        """One a thread."""
         ranks = self.ranks(self.units)
         assert ranks is not None
-        frame = self.table.identity + 3 * self.room + 2 * (self.game.words + self.table.identity) + 16
-        self.plans = []
-        for thread in range(self.threads):
-            plan: Any = Block("q", FRAMES + frame * (self.deepest + 3)) if self.engine.native else Sparse()
-            for slot, value in enumerate(self.table.shape):
-                plan[slot] = value
-            settings = {
-                NODE_LIMIT: self.limit,
-                exact.DEEPEST: self.deepest,
-                exact.BOUNDED: "bounds" in self.helps,
-                exact.FILTERED: "promising" in self.helps,
-                exact.ORDERED: "priority" in self.helps,
-                exact.HISTORY: self.credit,
-                exact.ROOM: self.room,
-                exact.FRAME: frame,
-                exact.FOLD_PLIES: self.fold_plies if self.table.fold else 0,
-                exact.LOOKAHEAD: self.lookahead,
-                exact.SPLIT: SPLIT_PLIES if self.threads > 1 else 0,
-                exact.THREAD: thread + 1,
-                exact.LOW_RANK: ranks[0],
-                exact.HIGH_RANK: ranks[1],
-            }
-            for slot, value in settings.items():
-                plan[slot] = int(value)
-            self.plans.append(plan)
+        return [
+            Solver(
+                limit=self.limit,
+                room=self.room,
+                filtered_from=0 if "promising" in self.helps else NEVER,
+                by_priority="priority" in self.helps,
+                by_killers=False,
+                by_history=self.credit,
+                most_credit=1 << 18,
+                table_places=MOST_PLACE,
+                thread=thread + 1,
+                moves=rows(Move, self.room * (self.deepest + 3)),
+                frames=rows(Frame, self.deepest + 3),
+                history=self.history,
+                replies=self.history,
+                busy=self.busy,
+                units=self.units,
+                middle=self.game.kind.middle,
+                low_rank=ranks[0],
+                high_rank=ranks[1],
+                deepest=self.deepest,
+                bounded="bounds" in self.helps,
+                fold_plies=self.fold_plies if self.table.folds else 0,
+                lookahead=self.lookahead,
+                split=SPLIT_PLIES if self.threads > 1 else 0,
+                table=self.table if thread == 0 else self.table.shared(),
+            )
+            for thread in range(self.threads)
+        ]
 
     @property
     def nodes(self) -> int:
-        return self.spent + sum(int(plan[NODES]) for plan in self.plans)
+        return self.spent + sum(solver.nodes for solver in self.solvers)
 
     def stop(self) -> None:
         self.stopped = True
-        for plan in self.plans:
-            plan[NODE_LIMIT] = -1
+        self.limit_all(STOPPED)
 
     def limit_nodes(self, most: int) -> None:
         self.limit = most
-        for plan in self.plans:
-            plan[NODE_LIMIT] = most
+        self.limit_all(most)
+
+    def limit_all(self, limit: int) -> None:
+        for solver in self.solvers:
+            solver.limit = limit
 
     def forget(self) -> None:
         """Empty the table, for a measurement that begins anew."""
-        self.table.forget()
         self.spent = self.nodes
-        for plan in self.plans:
-            plan[NODES] = 0
-            for slot, value in enumerate(self.table.shape):
-                plan[slot] = value
+        self.table.forget()
+        for solver in self.solvers:
+            solver.nodes = 0
+            solver.table.generation = self.table.generation
 
     # Questions --------------------------------------------------------------------------------------------------------
 
     def score(self, state: Any, *, fine: bool = True, within: Score | None = None, ply: int = 0) -> Score:
         """The score of a position, to the ply with `fine`; less is known of it if the search was stopped."""
-        ranks = self.plans[0][exact.LOW_RANK], self.plans[0][exact.HIGH_RANK]
-        known = within or Score(ranks[0] * STEP, ranks[1] * STEP)
+        known = within or self.anything()
         answer = self.attempt(state, known, fine, ply)
         return self.score(state, fine=fine, ply=ply) if self.mended() else answer
 
+    def anything(self) -> Score:
+        """Any score that the game can have."""
+        return Score(self.solvers[0].low_rank * STEP, self.solvers[0].high_rank * STEP)
+
     def mended(self) -> bool:
         """Did something go wrong, and was it put right? Then ask again: what was answered since means nothing."""
-        flaw = next((int(plan[FLAW]) for plan in self.plans if plan[FLAW]), 0)
+        flaw = next((solver.flaw for solver in self.solvers if solver.flaw), 0)
         if flaw == 0 or self.stopped:
             return False
         self.mend(flaw)
@@ -205,28 +221,26 @@ class ToTheEnd:
 
     def attempt(self, state: Any, known: Score, fine: bool, ply: int) -> Score:
         guess = 0
-        if self.plans[0][exact.HIGH_RANK] > 1:
+        if self.solvers[0].high_rank > 1:
             guess = round((float(state.evaluate(state.player())) - self.game.kind.middle) * self.units)
         if self.stepwise:
-            return self.together(state, known, fine, guess, ply)
+            return self.step_by_step(state, known, fine, guess, ply)
         return self.settle([state], known, fine, ply, fresh=False)[0]
 
     def settle(self, states: Sequence[Any], known: Score, fine: bool, ply: int, fresh: bool) -> list[Score]:
         """The scores of positions, all in one call of the kernel."""
         if fresh:
             self.forget()
-        plan, words, before = self.plans[0], self.engine.ints(0), self.nodes
+        solver, words, before = self.solvers[0], self.engine.ints(0), self.nodes
         for state in states:
             words.extend(to_words(state, self.game.fields))
-        answers = self.engine.ints(3 * len(states))
+        answers = rows(Answer, len(states))
         for i in range(len(states)):
-            answers[3 * i], answers[3 * i + 1] = known.low, known.high
-        settings = (known.low, known.high, ply, int(fine), int(fresh), self.units, self.game.kind.middle)
-        run = self.engine.run(SETTLE_ALL)
-        run(states[0], len(states), *settings, words, answers, plan, self.table.words, self.history)
-        self.table.generation = int(plan[GENERATION])
-        self.spent = before + sum(answers[2::3]) - int(plan[NODES])
-        return [Score(int(answers[3 * i]), int(answers[3 * i + 1])) for i in range(len(states))]
+            answers[i].low, answers[i].high = known.low, known.high
+        run = self.engine.run(settle_all)
+        run(states[0], len(states), ply, int(fine), int(fresh), words, answers, solver)
+        self.spent = before + sum(answers[i].nodes for i in range(len(states))) - solver.nodes
+        return [Score(answers[i].low, answers[i].high) for i in range(len(states))]
 
     def scores(self, states: Sequence[Any], *, fine: bool = True, fresh: bool = False) -> list[Score]:
         """The scores of many positions; with `fresh` the table is emptied before each. (Only a solver made for `many`.)
@@ -237,70 +251,31 @@ class ToTheEnd:
             raise SearchError("scores is for a solver made with many=True and one thread.")
         if not states:
             return []
-        low, high = int(self.plans[0][exact.LOW_RANK]) * STEP, int(self.plans[0][exact.HIGH_RANK]) * STEP
-        found = self.settle(states, Score(low, high), fine, 0, fresh)
+        found = self.settle(states, self.anything(), fine, 0, fresh)
         if not self.mended():
             return found
         return [self.score(state, fine=fine) for state in states]
 
     def limits(self, state: Any) -> Score:
         """What is known of a position without search."""
-        ranks = self.ranks(self.units)
-        assert ranks is not None
         least, most, win, loss = -inf, inf, 1, 1
         if "bounds" in self.helps:
             least, most, win, loss = limits_of(state.bounds(state.player()))
-        plan, middle = self.plans[0], self.game.kind.middle
-        low = exact.lowest_score(least, loss, self.units, middle, plan)
-        high = exact.highest_score(most, win, self.units, middle, plan)
-        return Score(low, high)
+        return Score(lowest_score(least, loss, self.solvers[0]), highest_score(most, win, self.solvers[0]))
 
-    def together(self, state: Any, known: Score, fine: bool, guess: int, ply: int) -> Score:
-        """The same questions, each put to all threads at once; whoever answers first has answered for all."""
+    def step_by_step(self, state: Any, known: Score, fine: bool, guess: int, ply: int) -> Score:
+        """One question after the other, each put to all threads at once."""
         low, high = known.low, known.high
-        plies = exact.FIRST_PLIES if fine else LONGEST
-        run, middle = self.engine.run(PROVE), self.game.kind.middle
-        top = int(self.plans[0][exact.HIGH_RANK])
-        while unsettled(low, high, int(fine)) and not self.stopped:
-            asked = question(low, high, plies, guess, top)
-            answers: list[int] = []
-            errors: list[BaseException] = []
-            first = threading.Lock()
-
-            def ask(
-                plan: Any, asked: int = asked, answers: Any = answers, errors: Any = errors, first: Any = first
-            ) -> None:
-                try:
-                    found = run(state, asked, asked + 1, ply, self.units, middle, plan, self.table.words, self.history)
-                except BaseException as problem:
-                    with first:
-                        errors.append(problem)
-                    for other in self.plans:
-                        other[NODE_LIMIT] = -1
-                    return
-                with first:
-                    if plan[NODES] <= plan[NODE_LIMIT]:
-                        answers.append(int(found))
-                        for other in self.plans:
-                            other[NODE_LIMIT] = -1
-
-            helpers: list[threading.Thread] = [start_thread(lambda plan=plan: ask(plan)) for plan in self.plans[1:]]  # type: ignore[misc]
-            ask(self.plans[0])
-            for helper in helpers:
-                helper.join()
-            for i in range(exact.BUSY_SIZE if self.threads > 1 else 0):
-                self.history[HISTORY_SIZE + i] = 0
-            if errors:
-                raise errors[0]
-            if not answers or any(plan[FLAW] for plan in self.plans):
+        plies = FIRST_PLIES if fine else LONGEST
+        while unsettled(low, high, fine) and not self.stopped:
+            asked = question(low, high, plies, guess, self.solvers[0].high_rank)
+            answer = self.ask_all(state, asked, ply)
+            if answer is None:
                 break
-            if not self.stopped:
-                for plan in self.plans:
-                    plan[NODE_LIMIT] = self.limit
-            if answers[0] > asked:
-                low = max(low, answers[0])
+            if answer > asked:
+                low = max(low, answer)
             else:
-                high = min(high, answers[0])
+                high = min(high, answer)
             plies = farther(low, high, plies)
             if self.watched is not None:
                 self.watched(state, Score(low, high))
@@ -308,8 +283,31 @@ class ToTheEnd:
                 self.stop()
         return Score(low, high)
 
+    def ask_all(self, state: Any, asked: int, ply: int) -> int | None:
+        """Is the score above `asked`? Whoever answers first has answered for all; None if nobody did."""
+        answers: list[int] = []
+        first = threading.Lock()
+        run = self.engine.run(prove)
+
+        def ask(thread: int) -> None:
+            solver = self.solvers[thread]
+            found = int(run(state, asked, asked + 1, ply, solver))
+            with first:
+                if not is_spent(solver):
+                    answers.append(found)
+                    if self.threads > 1:
+                        self.limit_all(STOPPED)
+
+        together(self.threads, ask, lambda: self.limit_all(STOPPED))
+        if self.threads > 1:
+            for i in range(LOCKS):
+                self.busy[i] = 0
+            if answers and not self.stopped:
+                self.limit_all(self.limit)
+        return answers[0] if answers and not any(solver.flaw for solver in self.solvers) else None
+
     def mend(self, flaw: int) -> None:
-        """Change the plan so that what went wrong cannot; `Unfit` where nothing helps."""
+        """Change what went wrong, so that it cannot again; `Unfit` where nothing helps."""
         spec = self.game.spec
         self.spent = self.nodes
         if flaw == WITH_FRACTIONS:
@@ -319,17 +317,17 @@ class ToTheEnd:
             self.units = finer[0]
         elif flaw == TOO_WIDE:
             if self.game.max_actions is not None and self.room >= self.game.max_actions:
-                raise GameError(f"{spec} declares max_actions={self.room}, but a state has more moves. Raise it.")
+                raise too_wide(self.game, self.room)
             self.room *= 2
         elif flaw == TOO_DEEP:
             raise Unfit(f"{spec}: a line of play is longer than {self.deepest} plies; it may never end.")
         elif flaw == TOO_HIGH:
             raise GameError(f"{spec}: a utility lies outside its utility_range {self.game.kind.utility_range}.")
         else:
-            raise GameError(f"{spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
-        if flaw == WITH_FRACTIONS or self.table.first < self.table.most:  # counted otherwise, or grown
+            raise sentence_for(flaw, self.game)
+        if flaw == WITH_FRACTIONS or self.table.first_buckets < self.table.most_buckets:  # counted otherwise, or grown
             self.table.forget()
-        self.make_plans()
+        self.solvers = self.new_solvers()
 
     # What a score means -----------------------------------------------------------------------------------------------
 
@@ -347,19 +345,19 @@ class ToTheEnd:
         for action in state.actions():
             child = state.result(action)
             if child.terminal():
-                score = exact.aged(exact.score_of(child, mover, self.units, self.game.kind.middle, self.plans[0]))
+                score = one_ply_up(score_of(child, mover, self.solvers[0]))
                 found[action] = Score(score, score)
             else:
                 same = child.player() == mover
                 known = self.limits(child)
-                most = exact.later(root.high)
+                most = one_ply_down(root.high)
                 known = Score(known.low, min(known.high, most)) if same else Score(max(known.low, -most), known.high)
                 if exactly:
                     below = self.score(child, fine=fine, within=known, ply=1)
                 else:
-                    below = self.test(child, known, exact.later(root.low) if same else -exact.later(root.low), same)
+                    below = self.test(child, known, one_ply_down(root.low) if same else -one_ply_down(root.low), same)
                 low, high = (below.low, below.high) if same else (-below.high, -below.low)
-                found[action] = Score(exact.aged(low), exact.aged(high))
+                found[action] = Score(one_ply_up(low), one_ply_up(high))
             if self.mended() or self.units != units:
                 return self.moves(state, self.score(state, fine=fine), fine, exactly, report)
             report()
@@ -378,7 +376,7 @@ class ToTheEnd:
         for action in moves + [action for action in state.actions() if action not in moves]:
             child = state.result(action)
             if child.terminal():
-                got = exact.aged(exact.score_of(child, mover, self.units, self.game.kind.middle, self.plans[0]))
+                got = one_ply_up(score_of(child, mover, self.solvers[0]))
                 if self.mended():
                     return self.best_move(state, fine)
                 if got >= bar:
@@ -386,10 +384,10 @@ class ToTheEnd:
                 continue
             same = child.player() == mover
             known = self.limits(child)
-            below = self.test(child, known, exact.later(bar) if same else -exact.later(bar), same)
+            below = self.test(child, known, one_ply_down(bar) if same else -one_ply_down(bar), same)
             if self.mended():
                 return self.best_move(state, fine)
-            if exact.aged(below.low if same else -below.high) >= bar:
+            if one_ply_up(below.low if same else -below.high) >= bar:
                 return int(action)
             if self.stopped:
                 return None
@@ -400,9 +398,8 @@ class ToTheEnd:
         asked = bar - 1 if same else bar
         if not known.low <= asked < known.high:
             return known
-        run, plan = self.engine.run(PROVE), self.plans[0]
-        arguments = (self.units, self.game.kind.middle, plan, self.table.words, self.history)
-        got = int(run(child, asked, asked + 1, 1, *arguments))
-        if plan[NODES] > plan[NODE_LIMIT]:
+        solver = self.solvers[0]
+        got = int(self.engine.run(prove)(child, asked, asked + 1, 1, solver))
+        if is_spent(solver):
             return known
         return Score(got, known.high) if got > asked else Score(known.low, got)

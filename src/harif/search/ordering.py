@@ -1,0 +1,166 @@
+"""The order of moves: best guess first, for the searches that cut (`pvs`, and `exact` to the end of the game).
+
+First the table's move; then by the game's `priority`; then the killers, which cut at this ply before, the reply that
+refuted the last move elsewhere, and how often a move cut anywhere (Schaeffer 1989).
+"""
+
+from typing import Any
+
+from harif.game import U64
+from harif.game.values import word_of
+from harif.native.engine import Wrote, kernel
+from harif.native.records import Ints, Rows, Struct
+from harif.search.table import Position
+from harif.search.work import TOO_WIDE, Work, give_up
+
+WROTE_PRIORITY, WROTE_PROMISING = Wrote("priority"), Wrote("promising")
+
+CREDITS = 4096  # a side
+LOCKS = 4096
+MOST_PRIORITY = 1 << 21
+TABLE_MOVE, KILLER, REPLY = 1 << 46, 1 << 22, 1 << 21
+NEVER = 1 << 62
+
+
+class Move(Struct):
+    """A move of a position on the line of play.
+
+    urgency: the higher, the sooner.  place: among the moves as the rules yield them, counted from 1.
+    put_off: in row i of a position, the row of the i-th move that was left for later (see `is_taken`).
+    """
+
+    action: int
+    urgency: int
+    place: int
+    put_off: int
+
+
+class Frame(Position):
+    """A ply of the line of play. The killers are the moves that cut here last, plus 1; 0 is none."""
+
+    killer: int
+    second_killer: int
+
+
+class Ordering(Work):
+    """What the order of moves is made from. Searches add to it what they need.
+
+    room: moves of a position, at most.  moves: (plies, room).  frames: one a ply.
+    filtered_from: the ply from which on the game's `promising` moves are all moves.
+    by_priority, by_killers, by_history: what counts.  most_credit: what a move's history counts at most.
+    table_places: the largest place that the table keeps.
+    history: (2, CREDITS), how much a move cut, by side.  replies: (CREDITS,), by the move before, plus 1.
+    busy: (LOCKS,), which thread is searching a move, shared by all.  thread: this one's number, from 1.
+    """
+
+    room: int
+    filtered_from: int
+    by_priority: bool
+    by_killers: bool
+    by_history: bool
+    most_credit: int
+    table_places: int
+    thread: int
+    moves: Rows[Move]
+    frames: Rows[Frame]
+    history: Ints
+    replies: Ints
+    busy: Ints
+
+
+@kernel
+def gather(state: Any, side: int, last: int, table_move: int, ply: int, search: Ordering) -> int:
+    """Write the moves worth searching to this ply's rows, most urgent first; how many there are, or -1: too many."""
+    count = 0
+    if WROTE_PROMISING:
+        if ply >= search.filtered_from:
+            for action in state.promising():
+                if count == search.room:
+                    give_up(search, TOO_WIDE)
+                    return -1
+                insert(state, action, count, side, last, table_move, ply, search)
+                count += 1
+            return count
+    for action in state.actions():
+        if count == search.room:
+            give_up(search, TOO_WIDE)
+            return -1
+        insert(state, action, count, side, last, table_move, ply, search)
+        count += 1
+    return count
+
+
+@kernel
+def insert(
+    state: Any, action: int, count: int, side: int, last: int, table_move: int, ply: int, search: Ordering
+) -> None:
+    """Put a move among the `count` already there, behind those that are as urgent."""
+    urgency = 0
+    if WROTE_PRIORITY:
+        if search.by_priority:
+            urgency = max(-MOST_PRIORITY, min(int(state.priority(action)), MOST_PRIORITY)) << 24
+    urgency += experience(action, side, last, ply, search)
+    place = count + 1 if count < search.table_places else 0
+    if place == table_move and place != 0:
+        urgency = TABLE_MOVE
+    moves, first = search.moves, ply * search.room
+    i = first + count
+    while i > first and moves[i - 1].urgency < urgency:
+        moves[i].action = moves[i - 1].action
+        moves[i].urgency = moves[i - 1].urgency
+        moves[i].place = moves[i - 1].place
+        i -= 1
+    moves[i].action = action
+    moves[i].urgency = urgency
+    moves[i].place = place
+
+
+@kernel
+def experience(action: int, side: int, last: int, ply: int, search: Ordering) -> int:
+    """How a move did elsewhere in this search."""
+    urgency = 0
+    if search.by_killers:
+        frame = search.frames[ply]
+        if frame.killer == action + 1:
+            urgency += 2 * KILLER
+        elif frame.second_killer == action + 1:
+            urgency += KILLER
+        if search.replies[index_of(last)] == action + 1:
+            urgency += REPLY
+    if search.by_history:
+        urgency += search.history[side * CREDITS + index_of(action)]
+    return urgency
+
+
+@kernel
+def learn_from_cut(action: int, side: int, last: int, credit: int, ply: int, search: Ordering) -> None:
+    """Remember a move that cut."""
+    if search.by_history:
+        at = side * CREDITS + index_of(action)
+        search.history[at] = min(search.history[at] + credit, search.most_credit)
+    if search.by_killers:
+        frame = search.frames[ply]
+        if frame.killer != action + 1:
+            frame.second_killer = frame.killer
+            frame.killer = action + 1
+        search.replies[index_of(last)] = action + 1
+
+
+@kernel
+def index_of(action: int) -> int:
+    return (action ^ action >> 12) & (CREDITS - 1)
+
+
+# Threads that share the work ------------------------------------------------------------------------------------------
+
+
+@kernel
+def lock_of(hashed: Any, action: int) -> int:
+    """The number of the lock for a move of a position."""
+    return word_of((hashed ^ U64(action * 2654435761)) & (LOCKS - 1))
+
+
+@kernel
+def is_taken(lock: int, search: Ordering) -> bool:
+    """Is another thread searching this move? Then it is better left for later: its result may be in the table soon."""
+    return search.busy[lock] != 0 and search.busy[lock] != search.thread

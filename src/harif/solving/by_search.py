@@ -1,0 +1,63 @@
+"""Solving by a search that goes to the end of every line, or proves a goal."""
+
+from dataclasses import replace
+
+from harif.game import SearchError, Unsolved
+from harif.search.algorithms import two_sided
+from harif.search.proof import proof
+from harif.search.result import Result
+from harif.search.search import search
+from harif.solving.asked import USUAL_TABLE, Asked
+
+
+def by_proof(asked: Asked) -> Result:
+    """Can the player to move reach the goal?"""
+    found = proof(
+        asked.state,
+        goal=asked.goal,
+        seconds=asked.seconds,
+        nodes=asked.nodes,
+        table=USUAL_TABLE if asked.table is None else asked.table,
+        native=asked.native,
+        progress=asked.watcher("proof", "proving"),
+    )
+    if found.stats.get("proven") is None:
+        known = {key: found.stats.get(key) for key in ("goal", "proof_number", "disproof_number")}
+        raise Unsolved(
+            f"{asked.game.spec}: the goal '{asked.goal}' is neither proven nor refuted after {found.nodes:,} nodes. "
+            "Give it more time or a larger table.",
+            known,
+        )
+    return replace(found, stats={"way": "proof", **found.stats})
+
+
+def by_every_line(asked: Asked) -> Result:
+    """Games that only a search of every line solves: chance, several players, fractions."""
+    game, kind = asked.game, asked.game.kind
+    if kind.hidden:
+        raise SearchError(f"{game.spec} hides information from its players: no way of this version solves it.")
+    if kind.chance and kind.players > 2 and game.ply_limit is None and asked.seconds is None and asked.nodes is None:
+        raise SearchError(
+            f"{game.spec}: with chance and {kind.players} players every line of play is searched to "
+            "its end, and this game may have none. Give seconds or nodes, or a ply_limit to the game."
+        )
+    algorithm = "maxn"
+    if two_sided(kind):
+        algorithm = "alphabeta"
+    elif (kind.players == 1 and kind.chance) or (kind.players <= 2 and kind.zero_sum):
+        algorithm = "expectiminimax"
+    found = search(
+        asked.state,
+        algorithm,
+        seconds=asked.seconds,
+        nodes=asked.nodes,
+        native=asked.native,
+        progress=asked.watcher(algorithm, "searching every line"),
+    )
+    if not found.exact:
+        raise Unsolved(
+            f"{game.spec} was not solved: after {found.nodes:,} nodes some lines of play are not at their "
+            "end. Give it more time, or a smaller game.",
+            {"nodes": found.nodes},
+        )
+    return replace(found, stats={"way": found.algorithm, "nodes": found.nodes})
