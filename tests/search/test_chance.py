@@ -311,8 +311,7 @@ class Wide(NamedTuple):
         return harif.CHANCE if self.drawn < 0 else 0
 
     def actions(self):
-        for card in range(300):
-            yield card
+        return range(300)
 
     def outcomes(self):
         for card in range(300):
