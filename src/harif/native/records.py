@@ -211,10 +211,15 @@ def ctype_of(record: str, field: str, kind: Any) -> Any:
 S = TypeVar("S", bound=Struct)
 
 
+SMALL = 1 << 18
+"""Bytes that are sooner cleared than asked for from the operating system."""
+
+
 def rows(kind: type[S], count: int) -> Rows[S]:
-    """`count` records, all 0, on memory that is taken page by page as it is touched."""
+    """`count` records, all 0; where they are many, on memory that is taken page by page as it is touched."""
     ctype: Any = kind
-    made: Rows[S] = (ctype * count).from_buffer(Block("B", count * size_of(kind)).memory)
+    size = count * size_of(kind)
+    made: Rows[S] = (ctype * count)() if size <= SMALL else (ctype * count).from_buffer(Block("B", size).memory)
     return made
 
 
