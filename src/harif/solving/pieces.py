@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from harif.game import SearchError
+from harif.native.blocks import Block
 
 T = TypeVar("T")
 
@@ -53,3 +54,12 @@ class Pieces:
 
         while first < last:
             first = self.piece(name, last - first, upto)
+
+    def copy(self, old: Block, new: Block) -> Block:
+        """`new`, with what `old` holds: of a large block that takes as long as any other piece of work."""
+
+        def part(first: int, last: int) -> None:
+            new.items[first:last] = old.items[first:last]
+
+        self.through(f"copy {old.code}", 0, len(old), part)
+        return new

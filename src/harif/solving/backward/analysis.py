@@ -281,7 +281,7 @@ class Analysis(Work):
             ("values", "values.bin", "B", room * 2),
             ("degrees", "degrees.bin", "i", room),
         ):
-            self.blocks[name] = self.folder.block(file, code, count, self.blocks.get(name))
+            self.grow(name, file, code, count)
         self.blocks["index"] = Block("i", slots)
         self.positions.room = room
 
@@ -291,7 +291,12 @@ class Analysis(Work):
         if self.folder.path is None and 8 * count + self.taken() > self.memory:
             self.drop_edges()
         else:
-            self.blocks["edges"] = self.folder.block("successors.bin", "i", count, self.blocks["edges"])
+            self.grow("edges", "successors.bin", "i", count)
+
+    def grow(self, name: str, file: str, code: str, count: int) -> None:
+        """A block with more room, holding what it held: as a file does by itself."""
+        new, old = self.folder.block(file, code, count), self.blocks.get(name)
+        self.blocks[name] = self.copy(old, new) if old is not None and self.folder.path is None else new
 
     def drop_edges(self) -> None:
         """No room for edges: the values will be found by sweeps."""
