@@ -84,7 +84,6 @@ def test_each_defect_that_users_are_promised_has_a_file() -> None:
         "utility-sum",
         "probabilities",
         "no-moves",
-        "moves-at-end",
         "endless",
         "type-changes",
         "not-native",
@@ -124,6 +123,13 @@ def test_a_good_game_with_chance_is_well() -> None:
     assert report.ok
     assert report.kind.chance
     assert report.compared > 0
+
+
+@pytest.mark.parametrize("name", ["silent", "silent-dice"])
+def test_what_a_game_would_say_after_its_end_is_no_defect(name: str) -> None:
+    report = check(game_class(f"{Path(__file__).parent / 'silent_at_end.py'}:{name}"), games=50)
+    assert report.findings == []
+    assert report.native_games >= 5000
 
 
 def test_a_game_that_cannot_be_compiled_by_its_fields_gets_a_note_not_a_reproach() -> None:

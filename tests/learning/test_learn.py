@@ -4,6 +4,8 @@ import json
 import random
 import subprocess
 import sys
+import threading
+import time
 from math import exp, log
 from typing import NamedTuple
 
@@ -13,10 +15,12 @@ import harif
 from harif import GameError, SearchError
 from harif.learning import Network, learn, learned, load_network, strength
 from harif.learning.network import new_network
-from harif.learning.self_play import draw
+from harif.learning.study import Study, draw
+from harif.learning.trainer import KERNELS, Course, Trainer, new_games
 from harif.native.blocks import Block
-from harif.search.expecting import scratch_of
-from harif.search.network import HEAD, LANES, expectation
+from harif.native.engine import engine_for
+from harif.search.network import HEAD, LANES, expectation, net_of
+from harif.search.result import Progress
 
 
 @harif.game(name="risk", players=2, utility_range=(-2, 2))
@@ -119,21 +123,19 @@ def test_a_step_follows_the_gradient(hidden):
         net[i] = rng.uniform(-0.5, 0.5)
     features = [1.0, 0.0, 0.5, -1.0, 2.0]
     target = [0.2, 0.5, 0.3]
-    scratch = Block("f", scratch_of(net))
-    at = 5 + hidden
+    study = Study(net=net_of(network), back=Block("f", hidden))
 
     def surprise():
         for i, x in enumerate(features):
-            scratch[i] = x
-        expectation(net, scratch)
-        return -sum(t * log(scratch[at + k]) for k, t in enumerate(target))
+            study.net.features[i] = x
+        expectation(study.net)
+        return -sum(t * log(study.net.chances[k]) for k, t in enumerate(target))
 
     surprise()
     before = list(net.items)
-    room = Block("f", 2 * LANES + hidden)
     for k, t in enumerate(target):
-        room[k] = t
-    draw(1e-3, net, scratch, room)
+        study.target[k] = t
+    draw(1e-3, study)
     moved = [(b - a) / 1e-3 for a, b in zip(before, net.items, strict=True)]
     for i, number in enumerate(before):
         net[i] = number
@@ -177,8 +179,97 @@ def test_stopped_half_way_it_gives_what_it_has():
     lesson = learn(Risk, games=10_000_000, hidden=2, seconds=0.3, marks=1000, test_games=0)
     assert lesson.stopped == "seconds"
     assert 0 < lesson.network.about["games"] < 10_000_000
-    lesson = learn(Risk, games=10_000_000, hidden=2, marks=10_000, test_games=0, progress=lambda mark: mark.games < 500)
+    stop = threading.Event()
+    lesson = learn(
+        Risk, games=10_000_000, hidden=2, marks=10_000, test_games=0, stop=stop, progress=lambda p: p.detail.games < 500
+    )
     assert lesson.network.about["games"] < 5_000
+    assert (lesson.stopped, stop.is_set()) == ("interrupt", True)
+
+
+@pytest.mark.parametrize(("native", "threads", "test_games"), [(True, 2, 0), (True, 1, 10**7), (False, 1, 0)])
+def test_an_event_stops_it(native, threads, test_games):
+    """While games are played or studied, and while the network is measured against `evaluate`."""
+    options = {"games": 10_000_000, "hidden": 2, "marks": 1, "native": native, "threads": threads}
+    learn(Risk, **{**options, "games": 1}, test_games=1)  # compiled
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    began = time.perf_counter()
+    lesson = learn(Risk, **options, test_games=test_games, stop=stop)
+    assert time.perf_counter() - began < 1.3
+    assert lesson.stopped == "interrupt"
+    assert lesson.network.about["games"] < 10_000_000
+
+
+def test_stopped_before_it_began():
+    stop = threading.Event()
+    stop.set()
+    lesson = learn(Risk, games=64, hidden=2, stop=stop)
+    assert (lesson.stopped, lesson.curve, lesson.network.about["games"]) == ("interrupt", [], 0)
+    with pytest.raises(SearchError, match="stop is an event such as"):
+        learn(Risk, games=64, stop=3)
+
+
+def test_each_mark_is_reported_once():
+    reports = []
+    lesson = learn(Risk, games=640, hidden=2, marks=5, test_games=20, progress=reports.append)
+    assert all(isinstance(report, Progress) for report in reports)
+    assert [report.detail for report in reports] == lesson.curve
+    assert [report.done for report in reports] == [mark.games / 640 for mark in lesson.curve]
+    assert 0 < reports[0].nodes < reports[-1].nodes
+
+
+def test_games_longer_than_the_room_for_them():
+    """They are played again with more room, and nothing else changes."""
+    roomy = learn(Risk, games=128, hidden=3, marks=1, test_games=0)
+    engine = engine_for(Risk(), KERNELS)
+    network = new_network("risk", 22, 3, (-2.0, -1.0, 1.0, 2.0), 0)
+    trainer = Trainer(Risk(), engine, network, Course(128, 0, 0.1, 0.01, 0.0, 0.0, 1, 0), 2)
+    trainer.games = trainer.study.games = new_games(trainer.game, 2)
+    for play in trainer.plays:
+        play.games = trainer.games
+    while trainer.played < 128:
+        trainer.until_mark()
+    assert trainer.games.most_rows > 2
+    assert numbers_of(network) == numbers_of(roomy.network)
+
+
+@harif.game(name="stuck", players=1, utility_range=(0, 1))
+class Stuck(NamedTuple):
+    """Two steps, and then there is nowhere to go. Or one may stop before."""
+
+    steps: int = 0
+
+    def player(self):
+        return 0
+
+    def actions(self):
+        for action in range(2):
+            if self.steps < 2:
+                yield action
+
+    def result(self, action):
+        return Stuck(3 if action else self.steps + 1)
+
+    def terminal(self):
+        return self.steps == 3
+
+    def utility(self, player):
+        return 1.0
+
+    def evaluate(self, player):
+        return 0.0
+
+    def features(self, player):
+        yield float(self.steps)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_state_without_moves_is_told(native):
+    with pytest.raises(GameError, match="stuck: a state has no legal move, yet the game is not over"):
+        learn(Stuck, games=64, native=native)
+    with pytest.raises(GameError, match="stuck: a state has no legal move"):
+        strength(Stuck, None, games=64, native=native)
 
 
 @pytest.mark.parametrize(
@@ -200,6 +291,10 @@ def test_bad_input(game, options, sentence):
         learn(game, **{"games": 64, **options})
     with pytest.raises(SearchError, match="against is"):
         strength(Risk, None, "somebody")
+    with pytest.raises(SearchError, match="games is a whole number"):
+        strength(Risk, None, games=0)
+    with pytest.raises(SearchError, match="has no method 'features'"):
+        strength("tictactoe", learned("backgammon"))
 
 
 def test_a_curve_is_drawn():

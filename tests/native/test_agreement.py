@@ -5,7 +5,7 @@ import random
 import pytest
 
 import harif
-from harif.checking.agreement import COUNT, EXAMINE
+from harif.checking.agreement import examine, new_answers
 from harif.native.engine import engine_for
 
 GAMES = [
@@ -48,17 +48,15 @@ GAMES = [
 
 def seen_by(engine, state):
     """All that the rules say of one state, by the kernel that `harif check` uses too."""
-    game = state.__harif__
-    players, room = game.kind.players, 1100
-    facts, moves, after = engine.ints(3), engine.ints(room), engine.ints(room * game.words)
-    chances, scores = engine.floats(room), engine.floats(players)
-    engine.run(EXAMINE)(state, players, game.words, facts, moves, chances, after, scores)
-    count = int(facts[COUNT])
+    said = new_answers(engine, 1100)
+    count = engine.run(examine)(state, said)
+    assert count == said.count
     return (
-        [int(x) for x in facts],
-        [float(x) for x in scores],
-        [int(x) for x in moves[:count]],
-        [int(x) for x in after[: count * game.words]],
+        [bool(said.terminal), said.player, count],
+        [float(x) for x in said.values],
+        [int(x) for x in said.moves[:count]],
+        [float(x) for x in said.chances[:count]],
+        [int(x) for x in said.children[: count * said.words]],
     )
 
 
@@ -83,7 +81,7 @@ def test_every_native_game_of_the_catalogue_is_here():
 @pytest.mark.parametrize("spec", GAMES)
 def test_interpreted_and_native_agree(spec):
     start = harif.load(spec)
-    native, interpreted = engine_for(start, [EXAMINE]), engine_for(start, [EXAMINE], native=False)
+    native, interpreted = engine_for(start, [examine]), engine_for(start, [examine], native=False)
     assert native.native, native.why
     assert not interpreted.native
     for state in random_states(start, 3 if start.__harif__.kind.chance else 25, seed=spec):

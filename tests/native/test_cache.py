@@ -13,7 +13,7 @@ import pytest
 import harif
 from harif.native import cache
 from harif.native.engine import Engine, spent
-from harif.search.perft import PATHS
+from harif.search.perft import Count, paths
 
 GAME = """
 from typing import NamedTuple
@@ -137,7 +137,7 @@ def test_comments_and_line_numbers_do_not_compile_again(show, game):
 def answer(state):
     """Two plies of perft by an engine of its own, which has to load or compile."""
     engine = Engine(type(state), True)
-    return int(engine.run(PATHS)(state, 2, engine.ints(1)))
+    return int(engine.run(paths)(state, 2, Count(too_deep=-1)))
 
 
 def work(state):

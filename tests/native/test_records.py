@@ -11,7 +11,7 @@ import harif
 from harif.game import U64
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel, machine_code
-from harif.native.records import Bytes, Floats, Floats32, Ints, Ints32, Rows, Struct, Words, layout, rows
+from harif.native.records import Bytes, Floats, Floats32, Int8, Int32, Ints, Ints32, Rows, Struct, Words, layout, rows
 
 
 class Frame(Struct):
@@ -23,6 +23,8 @@ class Frame(Struct):
     board: U64
     line: Annotated[Ints, 4]
     weights: Annotated[Floats32, 3]
+    tiny: Int8
+    short: Int32
 
 
 class Walk(Struct):
@@ -48,6 +50,8 @@ def walk(state: Any, depth: int, ply: int, search: Walk) -> int:
     frame.share += 0.5
     frame.board = U64(search.nodes) << 60
     frame.weights[ply % 3] += 0.25
+    frame.tiny += 100
+    frame.short -= search.nodes << 20
     search.counts[ply] -= 1
     search.words[ply] = U64(ply) ^ 0xFFFFFFFFFFFFFFFF
     search.shares[ply] = search.nodes / 4
@@ -81,7 +85,10 @@ def walked(native, limit):
     engine = engine_for(state, [walk], native)
     assert engine.native == native
     leaves = engine.run(walk)(state, 4, 0, search)
-    told = [(f.best, f.seen, f.share, f.board, list(f.line), list(f.weights)) for f in (frames[i] for i in range(6))]
+    told = [
+        (f.best, f.seen, f.share, f.board, list(f.line), list(f.weights), f.tiny, f.short)
+        for f in (frames[i] for i in range(6))
+    ]
     lent = [list(array_) for array_ in (search.counts, search.words, search.shares.items, search.small, search.bytes)]
     return leaves, search.nodes, search.inner.best, told, lent
 
@@ -97,6 +104,8 @@ def test_numbers_wrap_and_stay_apart():
     frame = Frame(best=2**63 - 1, board=2**64 - 1)
     frame.best += 1
     assert (frame.best, frame.board, frame.seen, frame.share) == (-(2**63), 2**64 - 1, False, 0.0)
+    frame.tiny, frame.short = 200, 2**31
+    assert (frame.tiny, frame.short) == (-56, -(2**31))
     frame.line[3] = 7
     assert list(frame.line) == [0, 0, 0, 7]
     assert list(frame.weights) == [0.0] * 3
@@ -133,7 +142,15 @@ def test_another_layout_is_another_digest():
     def made(kind):
         return type("Frame", (Struct,), {"__annotations__": {"best": kind}, "__module__": __name__})
 
-    assert len({layout(made(kind)) for kind in (int, float, bool, Ints, Annotated[Ints, 2], Annotated[Ints, 3])}) == 6
+    assert (
+        len(
+            {
+                layout(made(kind))
+                for kind in (int, float, bool, Int8, Int32, Ints, Annotated[Ints, 2], Annotated[Ints, 3])
+            }
+        )
+        == 8
+    )
     assert layout(made(int)) == layout(made(int))
 
 

@@ -7,49 +7,76 @@ from harif.checking.inspector import Inspector
 from harif.checking.report import Finding, Report
 from harif.game import CHANCE
 from harif.game.fields import from_words
-from harif.native.engine import Engine, engine_for, old_kernel, store
-
-# Slots of `facts`.
-TERMINAL, PLAYER, COUNT = 0, 1, 2
+from harif.native.engine import Engine, engine_for, kernel, store
+from harif.native.records import Floats, Ints, Struct
 
 SECONDS, LEAST_STATES = 2.0, 200  # whatever is slow: no longer than this, but so many states
 
 
-def examine(
-    state: Any, players: int, width: int, facts: Any, moves: Any, chances: Any, children: Any, values: Any
-) -> int:
-    """Everything that a state says: `facts`, its `moves` (and their `chances`), the words of its `children`, and the
-    utility or judgement for each player in `values`. Moves beyond the room in `moves` are counted, not kept.
+class Answers(Struct):
+    """Everything that a state says.
+
+    moves     [room]         the actions, or the outcomes of chance
+    chances   [room]         the probabilities of these
+    children  [room, words]  the states that they lead to, each as its words
+    values    [players]      the utility, or the judgement, to each player
     """
-    facts[COUNT] = 0
-    if state.terminal():
-        facts[TERMINAL] = 1
-        for player in range(players):
-            values[player] = state.utility(player)
+
+    terminal: bool
+    player: int  # who moves, or CHANCE; of a terminal state it is not asked
+    count: int  # of the moves; those beyond `room` are counted, not kept
+    room: int
+    words: int  # of a state
+    players: int
+    moves: Ints
+    chances: Floats
+    children: Ints
+    values: Floats
+
+
+def new_answers(engine: Engine, room: int) -> Answers:
+    """Room for what a state says that has at most `room` moves."""
+    game = engine.cls.__harif__
+    players, words = game.kind.players, game.words
+    return Answers(
+        room=room,
+        words=words,
+        players=players,
+        moves=engine.ints(room),
+        chances=engine.floats(room),
+        children=engine.ints(room * words),
+        values=engine.floats(players),
+    )
+
+
+@kernel
+def examine(state: Any, answers: Answers) -> int:
+    """Ask a state everything: how many moves it has, with the answers written down."""
+    answers.count = 0
+    answers.terminal = state.terminal()
+    if answers.terminal:
+        for player in range(answers.players):
+            answers.values[player] = state.utility(player)
         return 0
-    facts[TERMINAL] = 0
-    facts[PLAYER] = state.player()
-    for player in range(players):
-        values[player] = state.evaluate(player)
+    answers.player = state.player()
+    for player in range(answers.players):
+        answers.values[player] = state.evaluate(player)
     count = 0
-    if facts[PLAYER] == CHANCE:
+    if answers.player == CHANCE:
         for outcome, probability in state.outcomes():
-            if count < len(moves):
-                moves[count] = outcome
-                chances[count] = probability
-                store(state.result(outcome), children, count * width)
+            if count < answers.room:
+                answers.moves[count] = outcome
+                answers.chances[count] = probability
+                store(state.result(outcome), answers.children, count * answers.words)
             count += 1
     else:
         for action in state.actions():
-            if count < len(moves):
-                moves[count] = action
-                store(state.result(action), children, count * width)
+            if count < answers.room:
+                answers.moves[count] = action
+                store(state.result(action), answers.children, count * answers.words)
             count += 1
-    facts[COUNT] = count
-    return 0
-
-
-EXAMINE = old_kernel(examine, "i8 i8 i8[] i8[] f8[] i8[] f8[]", "i8")
+    answers.count = count
+    return count
 
 
 class Said(tuple[Any, ...]):
@@ -67,7 +94,7 @@ class Agreement:
     def possible(self) -> bool:
         """Can the game be compiled? If not, the reason is found: a note where its fields already say so."""
         try:
-            self.engine = engine_for(self.cls, [EXAMINE])
+            self.engine = engine_for(self.cls, [examine])
         except Exception as problem:
             self.report.add(Finding("raises", str(problem), "mend it, then check again"))
             return False
@@ -101,22 +128,20 @@ class Agreement:
     def say(self, engine: Engine | None, state: Any, room: int) -> Said | None:
         """What the state says, natively or (without an engine) interpreted."""
         engine = engine or Engine(self.cls, False)
-        players, width = self.game.kind.players, self.game.words
-        facts, moves, chances = engine.ints(3), engine.ints(room), engine.floats(room)
-        children, values = engine.ints(room * width), engine.floats(players)
+        answers = new_answers(engine, room)
         try:
-            engine.run(EXAMINE)(state, players, width, facts, moves, chances, children, values)
+            engine.run(examine)(state, answers)
         except Exception as problem:
             kind = "native" if engine.native else "interpreted"
             told = f"the {kind} rules raised {type(problem).__name__}: {problem} in {state!r}"
             self.report.add(Finding("differs", told, "see docs/compiled.md for where machine code differs"))
             return None
-        count = min(int(facts[2]), room)
-        kept = list(children[: count * width])
-        after = tuple(tuple(kept[i * width : (i + 1) * width]) for i in range(count))
-        chance = tuple(float(c) for c in chances[:count])
-        worth = tuple(float(v) for v in values)
-        return Said((bool(facts[0]), int(facts[1]), tuple(int(m) for m in moves[:count]), chance, after, worth))
+        count, words = min(answers.count, room), answers.words
+        after = tuple(tuple(answers.children[at] for at in range(i * words, (i + 1) * words)) for i in range(count))
+        moves = tuple(answers.moves[i] for i in range(count))
+        chances = tuple(answers.chances[i] for i in range(count))
+        values = tuple(float(answers.values[player]) for player in range(answers.players))
+        return Said((bool(answers.terminal), answers.player, moves, chances, after, values))
 
     def differ(self, state: Any, native: Said, plain: Said) -> None:
         at_end = plain[0]

@@ -9,7 +9,7 @@ from harif.checking.agreement import Agreement
 from harif.checking.claims import Claims
 from harif.checking.inspector import Broken, Inspector
 from harif.checking.report import Finding, Report
-from harif.game import GameError, SearchError, definition_of
+from harif.game import GameError, SearchError, State, definition_of
 from harif.native.engine import quiet
 from harif.search import playouts
 
@@ -21,7 +21,7 @@ NATIVE_GAMES = 5000
 
 
 def check(
-    game: Any,
+    game: State | type[State],
     *,
     games: int = GAMES,
     plies: int = PLIES,

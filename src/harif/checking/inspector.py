@@ -120,14 +120,7 @@ class Inspector:
         return bool(answer)
 
     def at_end(self, state: Any) -> list[int]:
-        left = self.call(lambda: listed(state.actions()), "actions")
-        if left:
-            self.find(
-                "moves-at-end",
-                f"'actions' offers {left[:5]} in a finished game: {state!r}",
-                "yield nothing where 'terminal' is true, or end the game later",
-                "actions",
-            )
+        """The utilities alone: who would move, and how, is not asked when the game is over."""
         values = [self.number(state, "utility", player) for player in range(self.game.kind.players)]
         self.judge_utility(state, values)
         return []

@@ -6,6 +6,7 @@ from typing import Any
 from harif.cli import show
 from harif.game import SearchError
 from harif.learning import Lesson, Mark, Strength, learn, load_network, strength
+from harif.search.result import Progress
 
 
 def learn_game(
@@ -30,8 +31,9 @@ def learn_game(
     told, err = show.console(), show.errors()
     shown = err if err.is_terminal and not as_json else None
 
-    def report(mark: Mark) -> None:
+    def report(progress: Progress) -> None:
         if not as_json:
+            mark: Mark = progress.detail
             worth = points(mark.against_evaluate)
             told.print(f"{mark.games:>12,} games  {mark.seconds:>7.1f} s  {worth} against evaluate", markup=False)
 

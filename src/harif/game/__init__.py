@@ -15,6 +15,7 @@ from harif.game.errors import (
 from harif.game.fields import U64, FieldType, replace
 from harif.game.kind import Kind
 from harif.game.notation import read_squares
+from harif.game.state import GameState, State
 from harif.game.values import CHANCE
 
 __all__ = [
@@ -26,11 +27,13 @@ __all__ = [
     "FieldType",
     "GameError",
     "GameOverError",
+    "GameState",
     "HarifError",
     "Kind",
     "NotNative",
     "PositionError",
     "SearchError",
+    "State",
     "TreeSyntaxError",
     "Unsolved",
     "definition_of",

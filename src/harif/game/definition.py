@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from math import isinf, nan
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, Generic, ParamSpec, Protocol, TypeGuard, TypeVar, overload
 
 from harif.game import origin
 from harif.game.drawing import Board
@@ -20,9 +20,13 @@ from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
 from harif.game.kind import Kind
 from harif.game.origin import Origin
+from harif.game.state import State
 from harif.game.values import MOST_PLAYERS
 
 INFINITY = float("inf")
+
+S = TypeVar("S", bound=State)
+P = ParamSpec("P")
 
 REQUIRED = {
     "player": "def player(self): return 0  # who moves: 0, 1, …",
@@ -67,10 +71,10 @@ class Definition:
         return sum(kind.words() for kind in self.fields)
 
 
-class Family:
+class Family(Generic[P, S]):
     """A game with parameters: call it for the class, `connect4(rows=5, columns=6)`."""
 
-    def __init__(self, build: Callable[..., type], options: dict[str, Any]) -> None:
+    def __init__(self, build: Callable[P, type[S]], options: dict[str, Any]) -> None:
         self.build = build
         self.options = options
         self.name: str = options["name"] or build.__name__
@@ -82,9 +86,9 @@ class Family:
             if parameter.default is parameter.empty:
                 raise GameError(f"{self.name}: the parameter '{name}' needs a default, the usual size of the game.")
             self.defaults[name] = parameter.default
-        self._classes: dict[tuple[tuple[str, Any], ...], type] = {}
+        self._classes: dict[tuple[tuple[str, Any], ...], type[S]] = {}
 
-    def __call__(self, *values: Any, **parameters: Any) -> Any:
+    def __call__(self, *values: P.args, **parameters: P.kwargs) -> type[S]:
         try:
             bound = inspect.signature(self.build).bind(*values, **parameters)
         except TypeError:
@@ -95,11 +99,12 @@ class Family:
                 + "."
             ) from None
         bound.apply_defaults()
+        build: Callable[..., Any] = self.build
         chosen = {k: parameter_like(v, self.defaults[k], f"{self.name}: {k}={v!r}") for k, v in bound.arguments.items()}
         key = tuple(chosen.items())
         if key not in self._classes:
             try:
-                cls = self.build(**chosen)
+                cls = build(**chosen)
             except ValueError as problem:
                 raise GameError(f"{self.name}: {problem}") from None
             except HarifError:
@@ -117,6 +122,31 @@ class Family:
         return f"<games {self.name}: " + ", ".join(f"{k}={parameter_text(v)}" for k, v in self.defaults.items()) + ">"
 
 
+class Decorator(Protocol):
+    """What `@game(name=…)` is: it gives back the class it is put on, or a family for a function that returns one."""
+
+    @overload
+    def __call__(self, written: type[S], /) -> type[S]: ...
+    @overload
+    def __call__(self, written: Callable[P, type[S]], /) -> Family[P, S]: ...
+
+
+@overload
+def game(written: type[S], /) -> type[S]: ...
+@overload
+def game(written: Callable[P, type[S]], /) -> Family[P, S]: ...
+@overload
+def game(
+    *,
+    name: str | None = None,
+    players: Any = 2,
+    constant_sum: Any = ...,
+    utility_range: Any = (-1.0, 1.0),
+    max_actions: Any = None,
+    repetition: str | None = None,
+    ply_limit: Any = None,
+    board: Any = None,
+) -> Decorator: ...
 def game(
     written: Any = None,
     /,
@@ -169,8 +199,12 @@ def game(
 
 
 def define(
-    cls: type, options: Mapping[str, Any], parameters: dict[str, Any], about: str | None, family: Family | None = None
-) -> type:
+    cls: Any,
+    options: Mapping[str, Any],
+    parameters: dict[str, Any],
+    about: str | None,
+    family: Family[..., Any] | None = None,
+) -> Any:
     """Give `cls` all that a game has. The class is changed in place, for its own methods refer to it."""
     plain = cls.__name__
     name = options["name"] or plain.lower()
@@ -226,7 +260,7 @@ GAMES: weakref.WeakValueDictionary[str, type] = weakref.WeakValueDictionary()
 origin.LIVE = GAMES
 
 
-def is_game_class(thing: Any) -> bool:
+def is_game_class(thing: Any) -> TypeGuard[type[Any]]:
     """Is it a class that `@game` has made a game?"""
     return isinstance(thing, type) and "__harif__" in vars(thing)
 

@@ -6,18 +6,20 @@ a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 """
 
 import unicodedata
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+from harif.game.definition import definition_of
 from harif.game.errors import PositionError
+from harif.game.state import State
 from harif.game.values import CHANCE
 
 MOST_NAMED = 30  # moves listed in an error
 
 
-def move_name(state: Any, action: int) -> str:
+def move_name(state: State, action: int) -> str:
     """How the move is written in this state."""
-    if "move_name" in state.__harif__.methods:
-        return str(state.move_name(action))
+    if "move_name" in definition_of(state).methods:
+        return str(cast(Any, state).move_name(action))
     return str(action)
 
 
@@ -26,7 +28,7 @@ def western_digits(text: str) -> str:
     return "".join(str(unicodedata.digit(c)) if c.isdecimal() else c for c in text)
 
 
-def read_move(state: Any, text: str) -> int:
+def read_move(state: State, text: str) -> int:
     """The legal move that is written `text`; capitals and the script of the digits do not matter."""
     wanted = western_digits(text).strip()
     names: dict[str, int] = {move_name(state, action): action for action in state.actions()}
@@ -75,15 +77,15 @@ def play_moves(start: Any, text: str) -> Any:
     return state
 
 
-def notation_of(state: Any) -> str | None:
+def notation_of(state: State) -> str | None:
     """The position as text that `read_position` reads back; None for a game without a notation.
 
     A game that has `rows` and `parse` need not write `notation`: it is the rows with / between them.
     """
-    methods = state.__harif__.methods
+    methods, written = definition_of(state).methods, cast(Any, state)
     if "notation" in methods:
-        return str(state.notation())
-    return "/".join(state.rows()) if {"rows", "parse"} <= methods else None
+        return str(written.notation())
+    return "/".join(written.rows()) if {"rows", "parse"} <= methods else None
 
 
 class Squares(NamedTuple):

@@ -8,12 +8,16 @@ import importlib
 import pkgutil
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 
-from harif.game import Family, GameError, Kind, PositionError, definition_of, is_game_class
+from harif.game import Family, GameError, GameState, Kind, PositionError, State, definition_of, is_game_class
 from harif.game.definition import parameter_text, parameter_value
 from harif.game.notation import read_position, western_digits
 from harif.game.origin import games_in, load_module
+
+S = TypeVar("S", bound=State)
+Game: TypeAlias = str | Path | State | type[State] | Family[..., Any]
+"""What people call a game: a name, a file, a state, a class or a family."""
 
 
 class Entry(NamedTuple):
@@ -31,20 +35,27 @@ def games() -> list[Entry]:
     return [entry(game) for _, game in sorted(catalogue().items())]
 
 
-def load(spec: str | Path) -> Any:
+def load(spec: str | Path) -> GameState:
     """The initial state of a game: `load("connect4:rows=5,columns=6")`, `load("path/to/mygame.py")`.
 
     >>> load("nim:heaps=1-2")
     Nim(heaps=(1, 2), turn=0)
     """
-    return load_class(spec)()
+    start: GameState = load_class(spec)()
+    return start
 
 
-def kind(game: Any) -> Kind:
+def kind(game: Game) -> Kind:
     """What kind of game it is: players, chance, hidden information, sum, range of the utilities."""
     return definition_of(game_class(game)).kind
 
 
+@overload
+def position(game: str | Path, text: str) -> GameState: ...
+@overload
+def position(game: type[S] | S, text: str) -> S: ...
+@overload
+def position(game: Family[..., S], text: str) -> S: ...
 def position(game: Any, text: str) -> Any:
     """The state that `text` describes, in the game's own notation or as a list of moves from the start.
 

@@ -1,10 +1,17 @@
+"""English draughts: men step and jump diagonally forward, kings, which they become on the last row, both ways. A player
+who can capture must, jump after jump; one who cannot move loses.
+
+Only the dark squares count: 0 to 31 here are 1 to 32 in books, row by row, with Black's men on the first three rows.
+Even rows (0, 2, …) have them in columns 1, 3, 5, 7, odd rows in 0, 2, 4, 6. Of the four ways, 0 and 1 lead down the
+board, to the left and right, 2 and 3 up, to the left and right. A state holds the pieces of Black and of White, the
+kings of both, the plies since a capture or a man's move, and whose turn it is. A move is its square, 32 more if it
+captures, and 64 times its path.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, game
 
-# Squares 0 to 31 are 1 to 32 of the books: the dark squares row by row, Black's men on the first three rows. Even rows
-# (0, 2, …) have them in columns 1, 3, 5, 7, odd rows in 0, 2, 4, 6. Ways: 0 and 1 lead down the board, to the left and
-# right; 2 and 3 lead up, to the left and right.
 ALL = 0xFFFF_FFFF
 EVEN = 0x0F0F_0F0F  # rows 0, 2, 4, 6
 LEFT = 0x1010_1010  # squares of the left column, in odd rows
@@ -27,15 +34,15 @@ def stepped(board, way):
 
 
 def jumped(board, way, enemies, empty):
-    """Where the pieces of `board` land that jump over an enemy that way."""
+    """Where the pieces of `board` that can jump over an enemy that way would land."""
     return stepped(stepped(board, way) & enemies, way) & empty
 
 
-# No piece has more than 16 ways to capture (tried for every square and every set of enemies it can meet), and 12 pieces
-# at most.
+# A player has at most 12 pieces, and none has more than 16 ways to capture (tried for every square and every set of
+# enemies it can meet).
 @game(name="checkers", players=2, max_actions=192)
 def checkers(quiet=80):
-    """English draughts: captures are forced, several jumps are one move; who cannot move loses.
+    """English draughts: captures are forced, several jumps are one move; a player who cannot move loses.
 
     The game is a draw after `quiet` plies without a capture or a man's move. They are counted in the state, so a
     position that comes back is another state: the counter, not repetition, ends the game.
@@ -81,20 +88,19 @@ def checkers(quiet=80):
 
         def actions(self):
             """Square + 32 if it captures + 64 × the path: the ways of its steps, two bits each, below a leading 1."""
-            if self.calm < quiet:
-                if self.captures():
-                    for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
-                        yield action
-                else:
-                    empty = ALL & ~(self.black | self.white)
-                    left = self.mine()
-                    while left:
-                        piece = left & -left
-                        left &= left - 1
-                        square = piece.bit_length() - 1
-                        for way in range(4):
-                            if self.movers(way) & piece and stepped(piece, way) & empty:
-                                yield square | (4 | way) << 6
+            if self.captures():
+                for action in self.jumps():
+                    yield action
+            else:
+                empty = ALL & ~(self.black | self.white)
+                left = self.mine()
+                while left:
+                    piece = left & -left
+                    left &= left - 1
+                    square = piece.bit_length() - 1
+                    for way in range(4):
+                        if self.movers(way) & piece and stepped(piece, way) & empty:
+                            yield square | (4 | way) << 6
 
         def jumps(self):
             """Every complete sequence of jumps, depth first. The path itself is the stack: two bits a jump; one jump is
@@ -167,6 +173,8 @@ def checkers(quiet=80):
                 return 0.0
             return -1.0 if player == self.turn else 1.0
 
+        # What helps the search.
+
         def side(self, player):
             """Material and position of one player, in hundredths of a man."""
             own = self.black if player == 0 else self.white
@@ -180,15 +188,15 @@ def checkers(quiet=80):
             return worth
 
         def evaluate(self, player):
-            """Men and kings, advancement, the back row and the centre; ahead means to exchange."""
+            """Men and kings, advancement, the back row and the centre; exchanges help whoever is ahead."""
             black, white = self.side(0), self.side(1)
             ahead = (black - white) / (black + white + 400.0)
             return ahead if player == 0 else -ahead
 
         def noisy(self):
             """Captures."""
-            if self.calm < quiet and self.captures():
-                for action in self.jumps():  # noqa: UP028 (compiled code has no `yield from`)
+            if self.captures():
+                for action in self.jumps():
                     yield action
 
         def priority(self, action):
@@ -201,6 +209,8 @@ def checkers(quiet=80):
                 return 0
             row = square // 4 if self.turn == 0 else 7 - square // 4
             return 50 if row == 6 else row if row else -1
+
+        # Showing and notation.
 
         def text(self):
             """The board with Black above; capitals are kings, numbers are those of the squares at the ends of a row."""
@@ -267,7 +277,7 @@ def checkers(quiet=80):
         @staticmethod
         def parse(text):
             """FEN of draughts: who is to move, then the squares of each side, K before a king: B:W18,24,K31:B1,2; the
-            plies since a capture or a man's move may follow behind a blank.
+            plies since a capture or a man's move may follow after a space.
             """
             words = text.upper().rstrip(".").split()
             if not words or ":" not in words[0]:
@@ -293,7 +303,7 @@ def checkers(quiet=80):
             if boards["B"] & ~kings & LAST or boards["W"] & ~kings & FIRST:
                 raise ValueError("a man on the king row is a king")
             if len(words) > 2 or (len(words) == 2 and not words[1].isdecimal()):
-                raise ValueError("behind the squares only the number of quiet plies may follow")
+                raise ValueError("only the number of quiet plies may follow after the squares")
             calm = int(words[1]) if len(words) == 2 else 0
             if calm > quiet:
                 raise ValueError(f"there are at most {quiet} quiet plies")

@@ -1,6 +1,14 @@
+"""Chomp: two players bite in turn into a bar of chocolate, each time a square with all that is below it and to its
+right. Whoever has to eat the poisoned square at the top left loses.
+
+A state holds the squares that are left, one bit each, row by row from the top left, and whose turn it is. A move is the
+number of a square.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.games.squares import lowest, refuse_size, rows_of, square_name
 
 
 @game(
@@ -11,11 +19,8 @@ from harif.game import U64, Board, game, read_squares
     ply_limit=lambda rows, columns: rows * columns,
 )
 def chomp(rows=3, columns=4):
-    """Bite off a square of chocolate with all below and right of it; the first square is poisoned."""
-    if not (1 <= rows <= 26 and 1 <= columns <= 26 and rows * columns <= 64):
-        raise ValueError(
-            f"{rows} rows and {columns} columns do not fit: both are 1 to 26, and rows × columns at most 64."
-        )
+    """Bite off a square of chocolate with all below and to the right of it; the first square is poisoned."""
+    refuse_size(rows, columns)
     squares = rows * columns
     full = (1 << squares) - 1
     row_mask = (1 << columns) - 1
@@ -31,7 +36,7 @@ def chomp(rows=3, columns=4):
         def actions(self):
             left = self.bar
             while left:
-                yield (left & -left).bit_length() - 1
+                yield lowest(left)
                 left &= left - 1
 
         def result(self, square):
@@ -46,16 +51,18 @@ def chomp(rows=3, columns=4):
         def utility(self, player):
             return 1.0 if player == self.turn else -1.0
 
+        # What helps the search.
+
         def promising(self):
             """All but the poisoned square: eating it loses at once, and no move does worse."""
             left = self.bar if self.bar == 1 else self.bar & ~U64(1)
             while left:
-                yield (left & -left).bit_length() - 1
+                yield lowest(left)
                 left &= left - 1
 
         def bounds(self, player):
             """What theorems say of simple shapes. A rectangle is won: if no other first bite wins, its last square does
-            (Gale, 1974). Two arms along the edges are one heap each of nim. Of two rows or columns only those whose
+            (Gale, 1974). Two arms along the edges are two heaps of nim. Of two rows or columns only those whose
             lengths differ by one are lost.
             """
             worth = self.won() if player == self.turn else -self.won()
@@ -95,7 +102,7 @@ def chomp(rows=3, columns=4):
             """Rows for columns, where the board is large enough."""
             turned, left, fits = U64(0), self.bar, True
             while left:
-                square = (left & -left).bit_length() - 1
+                square = lowest(left)
                 left &= left - 1
                 row, column = square // columns, square % columns
                 if row >= columns or column >= rows:
@@ -105,13 +112,13 @@ def chomp(rows=3, columns=4):
             if fits:
                 yield Chomp(turned, self.turn)
 
+        # Showing and notation.
+
         def rows(self):
-            letters = ["c" if self.bar >> s & 1 else "." for s in range(squares)]
-            letters[0] = "p" if self.bar & 1 else "."
-            return ["".join(letters[r : r + columns]) for r in range(0, squares, columns)]
+            return rows_of(self.bar & 1, self.bar, "pc", rows, columns)
 
         def move_name(self, square):
-            return f"{chr(97 + square % columns)}{square // columns + 1}"
+            return square_name(square, columns)
 
         def notation(self):
             lengths = (str((self.bar >> r * columns & row_mask).bit_count()) for r in range(rows))
@@ -119,7 +126,7 @@ def chomp(rows=3, columns=4):
 
         @staticmethod
         def parse(text):
-            """Lengths of the rows from the top, such as 4-4-1, and a 2 behind a blank if the second player is to move;
+            """Lengths of the rows from the top, such as 4-4-1, and a 2 after a space if the second player is to move;
             or the rows themselves: pccc/cccc/c...
             """
             words = text.split()

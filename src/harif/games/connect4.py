@@ -1,3 +1,11 @@
+"""Connect Four: two players drop discs into the columns of an upright board in turn. The first with four in a line
+wins; a full board without them is a draw.
+
+A state holds the discs of the player to move and those of the other, column by column from the left, each from below;
+every column has one bit more than the board has rows, which stays empty, so that no line runs over the edge. The number
+of discs tells whose turn it is. A move is the number of a column.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
@@ -45,7 +53,7 @@ def connect4(rows=6, columns=7):
             return (self.mine | self.theirs).bit_count() & 1
 
         def actions(self):
-            both = full if self.lost() else self.mine | self.theirs
+            both = self.mine | self.theirs
             for column in range(columns):
                 if not both >> top * column + rows - 1 & 1:
                     yield column
@@ -56,7 +64,7 @@ def connect4(rows=6, columns=7):
             return Connect4(self.theirs, self.mine | disc)
 
         def lost(self):
-            """Has the other player, who moved last, four in a line?"""
+            """Does the other player, who moved last, have four in a line?"""
             return four(self.theirs)
 
         def terminal(self):
@@ -64,6 +72,8 @@ def connect4(rows=6, columns=7):
 
         def utility(self, player):
             return 0.0 if not self.lost() else -1.0 if player == self.player() else 1.0
+
+        # What helps the search.
 
         def evaluate(self, player):
             """The centre counts: discs weighted 0 1 2 3 2 1 0 by column."""
@@ -93,8 +103,17 @@ def connect4(rows=6, columns=7):
                 if good >> top * column & column_mask:
                     yield column
 
+        def answers(self, playable):
+            """The squares after which the opponent cannot win at once."""
+            threats = completing(self.theirs) & ~(self.mine | self.theirs)
+            forced = playable & threats
+            good = playable & ~(threats >> 1)
+            if forced:
+                good = forced & good if forced & forced - 1 == 0 else 0
+            return good
+
         def priority(self, column):
-            """Threats that the move leaves on the board."""
+            """How many threats the move leaves on the board."""
             both = self.mine | self.theirs
             disc = both + (1 << top * column) & column_mask << top * column
             return (completing(self.mine | disc) & ~(both | disc)).bit_count()
@@ -109,14 +128,7 @@ def connect4(rows=6, columns=7):
             loss = 2 if win == 1 or self.answers(playable) == 0 else 4
             return (low, high, win, loss) if player == self.player() else (-high, -low, loss, win)
 
-        def answers(self, playable):
-            """The squares after which the opponent cannot win at once."""
-            threats = completing(self.theirs) & ~(self.mine | self.theirs)
-            forced = playable & threats
-            good = playable & ~(threats >> 1)
-            if forced:
-                good = forced & good if forced & forced - 1 == 0 else 0
-            return good
+        # Showing and notation.
 
         def rows(self):
             red, yellow = (self.theirs, self.mine) if self.player() else (self.mine, self.theirs)
@@ -137,7 +149,7 @@ def connect4(rows=6, columns=7):
                 squares = [s for s in range(rows * columns) if mask >> s & 1]
                 masks.append(sum(1 << top * (s % columns) + rows - 1 - s // columns for s in squares))
             both = masks[0] | masks[1]
-            if both + sum(1 << top * c for c in range(columns)) & both:
+            if both + bottom & both:
                 raise ValueError("a disc hangs in the air")
             if Connect4(masks[1], masks[0]).lost():
                 raise ValueError("the player to move has already won")

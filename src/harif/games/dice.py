@@ -1,10 +1,11 @@
-"""How dice look, for the games that roll them. No game of its own."""
+"""Dice, for the games that roll them, and how they look."""
 
+SIDES = 6
 PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # places in a 3 by 3 square
 
 
 def die_svg(pips, x, y, side, colour="#1e293b"):
-    """A die at (x, y) that shows so many pips; 0: it is in the air, aslant, and shows a question mark."""
+    """A die at (x, y) with that many pips. With none it is in the air, tilted, and shows a question mark."""
     half = side / 2
     out = [
         f'<g transform="translate({x:g} {y:g}){"" if pips else f" rotate(12 {half:g} {half:g})"}">'

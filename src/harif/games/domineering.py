@@ -1,6 +1,14 @@
+"""Domineering: two players place dominoes on a board in turn, one of them always upright, the other always lying.
+Whoever finds no place loses.
+
+A state holds the squares that are taken, one bit each, row by row from the top left. Every move takes two, so their
+number tells whose turn it is. A move is the number of the upper or left square of its domino.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.games.squares import lowest, refuse_size, rows_of, square_name
 
 
 @game(
@@ -11,11 +19,8 @@ from harif.game import U64, Board, game, read_squares
     ply_limit=lambda rows, columns: max(1, rows * columns // 2),
 )
 def domineering(rows=8, columns=8):
-    """One places upright dominoes, the other lying ones; who cannot place one loses."""
-    if not (1 <= rows <= 26 and 1 <= columns <= 26 and rows * columns <= 64):
-        raise ValueError(
-            f"{rows} rows and {columns} columns do not fit: both are 1 to 26, and rows × columns at most 64."
-        )
+    """One player places upright dominoes, the other lying ones; whoever cannot place one loses."""
+    refuse_size(rows, columns)
     squares = rows * columns
     full = (1 << squares) - 1
     first_row = (1 << columns) - 1
@@ -25,9 +30,7 @@ def domineering(rows=8, columns=8):
     scale = 8.0 * squares + 8.0
 
     class Domineering(NamedTuple):
-        """Two squares are taken at every move, so they also tell whose turn it is: Vertical's first."""
-
-        taken: U64 = 0  # square 0 at the top left, row by row
+        taken: U64 = 0
 
         def player(self):
             return self.taken.bit_count() >> 1 & 1
@@ -40,7 +43,7 @@ def domineering(rows=8, columns=8):
         def actions(self):
             left = self.places(self.player())
             while left:
-                yield (left & -left).bit_length() - 1
+                yield lowest(left)
                 left &= left - 1
 
         def result(self, square):
@@ -55,9 +58,11 @@ def domineering(rows=8, columns=8):
         def utility(self, player):
             return -1.0 if player == self.player() else 1.0
 
+        # What helps the search.
+
         def packed(self, player, empty):
-            """Dominoes of the player side by side on the squares `empty`: their number, and what is left. In a run of
-            free squares laying from its end wastes none, so no more of them fit.
+            """How many dominoes of the player fit on the squares `empty`, and the squares that are left. A run of free
+            squares that is filled from one end wastes none, so no more of them fit.
             """
             count = 0
             if player == 0:
@@ -80,8 +85,8 @@ def domineering(rows=8, columns=8):
             return empty & ~(empty << columns) & ~(empty >> columns)
 
         def least_moves(self, player):
-            """Moves that nobody can keep the player from making. Safe dominoes wait to the end; of the others one move
-            of the opponent spoils two at most, so a third of them remain, rounded in favour of who moves first.
+            """Moves that nobody can keep the player from making. Safe dominoes can wait; of the others a move of the
+            opponent spoils two at most, so a third of them remain, rounded in favour of the player to move.
             """
             empty = full & ~self.taken
             lonely = self.safe_squares(player)
@@ -91,13 +96,13 @@ def domineering(rows=8, columns=8):
             return safe + (open_to_attack + first) // 3
 
         def most_moves(self, player):
-            """The player can never make more moves than dominoes fit with the opponent away."""
+            """A player can never make more moves than dominoes fit if the opponent stays away."""
             count, _ = self.packed(player, full & ~self.taken)
             return count
 
         def bounds(self, player):
-            """Counting moves: who surely has more than the other can make wins (Breuker, Uiterwijk and van den Herik,
-            Solving 8×8 Domineering, 2000).
+            """Counting moves: a player who surely has more than the other can make wins (Breuker, Uiterwijk and van den
+            Herik, Solving 8×8 Domineering, 2000).
             """
             mover = self.player()
             if self.least_moves(mover) > self.most_moves(1 - mover):
@@ -118,7 +123,7 @@ def domineering(rows=8, columns=8):
             return ahead if player == 0 else -ahead
 
         def priority(self, square):
-            """Moves that leave me most, and the opponent least."""
+            """Moves that leave the player most moves, and the opponent fewest."""
             ahead = self.result(square).ahead()
             return ahead if self.player() == 0 else -ahead
 
@@ -130,7 +135,7 @@ def domineering(rows=8, columns=8):
             across, down, both = U64(0), U64(0), U64(0)
             left = self.taken
             while left:
-                square = (left & -left).bit_length() - 1
+                square = lowest(left)
                 left &= left - 1
                 row, column = square // columns, square % columns
                 across |= U64(1) << row * columns + columns - 1 - column
@@ -140,20 +145,21 @@ def domineering(rows=8, columns=8):
             yield Domineering(down)
             yield Domineering(both)
 
+        # Showing and notation.
+
         def rows(self):
-            letters = "".join("#" if self.taken >> s & 1 else "." for s in range(squares))
-            return [letters[r : r + columns] for r in range(0, squares, columns)]
+            return rows_of(self.taken, 0, "#", rows, columns)
 
         def move_name(self, square):
             other = square + (columns if self.player() == 0 else 1)
-            return "-".join(f"{chr(97 + s % columns)}{s // columns + 1}" for s in (square, other))
+            return f"{square_name(square, columns)}-{square_name(other, columns)}"
 
         def notation(self):
             return "/".join(self.rows())
 
         @staticmethod
         def parse(text):
-            """Rows from the top, # (or V, H) for a taken square, and V or H behind a blank to say who is to move."""
+            """Rows from the top, # (or V, H) for a taken square, and V or H after a space to say who is to move."""
             board = read_squares(text.replace("#", "V").replace("v", "V").replace("h", "H"), rows, columns, "VH")
             if board is None:
                 return None

@@ -1,16 +1,17 @@
+"""Dots and boxes: two players draw edges between neighbouring dots in turn. Whoever draws the fourth edge of a box owns
+it and draws again; most boxes win.
+
+A state holds the edges that are drawn, one bit each: for every row of boxes the edges above them, then those between
+them; last come the edges at the bottom. Then come the lead of the player to move, in boxes, and whose turn it is. A box
+is named by the edge above it. A move is the number of an edge.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, game
+from harif.games.squares import lowest, moved, ways_of
 
 MOST_EDGES = 62
-
-
-def moved(edges, ways):
-    """The board with its edges moved: each (mask, left, right) shifts the edges in mask."""
-    found = edges & 0
-    for mask, left, right in ways:
-        found |= (edges & mask) << left >> right
-    return found
 
 
 @game(
@@ -21,7 +22,7 @@ def moved(edges, ways):
     ply_limit=lambda rows, columns: 2 * rows * columns + rows + columns,
 )
 def dots(rows=2, columns=3):
-    """Dots and boxes: draw an edge; who closes a box owns it and draws again; most boxes win."""
+    """Dots and boxes: draw an edge; whoever closes a box owns it and draws again; most boxes win."""
     wide = 2 * columns + 1  # bits a row: the edges above its boxes, then those between them
     count = wide * rows + columns
     if rows < 1 or columns < 1 or count > MOST_EDGES:
@@ -35,20 +36,16 @@ def dots(rows=2, columns=3):
     ends = tuple(edge_ends(edge, columns) for edge in range(count))
     place = {ends[edge]: edge for edge in range(count)}
 
-    def ways_of(turn):
-        """`turn` maps dots to dots; the edges by how far they move, as `moved` wants them."""
-        by_distance: dict[int, int] = {}
-        for edge, (a, b) in enumerate(ends):
-            target = place[min(turn(*a), turn(*b)), max(turn(*a), turn(*b))]
-            by_distance[target - edge] = by_distance.get(target - edge, 0) | 1 << edge
-        return tuple((mask, max(0, d), max(0, -d)) for d, mask in by_distance.items())
+    def turned(turn):
+        """How the edges move when `turn` maps dots to dots."""
+        return ways_of({edge: place[tuple(sorted((turn(*a), turn(*b))))] for edge, (a, b) in enumerate(ends)})
 
-    upside_down = ways_of(lambda r, c: (rows - r, c))
-    mirrored = ways_of(lambda r, c: (r, columns - c))
-    transposed = ways_of(lambda r, c: (c, r)) if rows == columns else ()
+    upside_down = turned(lambda r, c: (rows - r, c))
+    mirrored = turned(lambda r, c: (r, columns - c))
+    transposed = turned(lambda r, c: (c, r)) if rows == columns else ()
     square = rows == columns
 
-    # Edges of one box only, two of the same box: they can be exchanged, and one of them need not be tried.
+    # Edges of the same box that belong to no other box can be exchanged, so that only one of them need be tried.
     sides: list[list[int]] = [[] for _ in range(boxes)]
     for r in range(rows):
         for c in range(columns):
@@ -58,6 +55,18 @@ def dots(rows=2, columns=3):
     twins = tuple((outer[i], 1 << outer[i + 1]) for outer in sides for i in range(len(outer) - 1))
     on_border = sum(1 << edge for outer in sides for edge in outer)
     key_fits = count + boxes.bit_length() + 2 <= 63
+
+    def every_closed(edges):
+        return edges & edges >> wide & edges >> columns & edges >> columns + 1 & every_box
+
+    def closed(edges):
+        """How many boxes have four sides."""
+        return (edges & edges >> wide & edges >> columns & edges >> columns + 1 & every_box).bit_count()
+
+    def three_sided(edges):
+        """The boxes that lack one edge."""
+        top, foot, left, right = edges, edges >> wide, edges >> columns, edges >> columns + 1
+        return ((top & foot & (left ^ right)) | (left & right & (top ^ foot))) & every_box
 
     class Dots(NamedTuple):
         edges: U64 = 0  # those drawn
@@ -70,7 +79,7 @@ def dots(rows=2, columns=3):
         def actions(self):
             left = ~self.edges & full
             while left:
-                yield (left & -left).bit_length() - 1
+                yield lowest(left)
                 left &= left - 1
 
         def result(self, edge):
@@ -85,6 +94,8 @@ def dots(rows=2, columns=3):
 
         def utility(self, player):
             return float(self.ahead if player == self.turn else -self.ahead)
+
+        # What helps the search.
 
         def evaluate(self, player):
             """Boxes owned, and those that the mover can close now."""
@@ -107,9 +118,9 @@ def dots(rows=2, columns=3):
             return 100 + won if won else -given
 
         def promising(self):
-            """An edge that closes all the boxes it belongs to is best: whatever else is played closes the same boxes
-            with it or without, and who does not take it leaves it to the other. Otherwise all edges, but of
-            outer edges of the same box, which can be exchanged, only one.
+            """An edge that closes all the boxes it belongs to is best: it keeps the turn and costs nothing, and whoever
+            leaves it leaves it to the other. Otherwise all edges, but only one of the outer edges of the same box, for
+            they can be exchanged.
             """
             free = ~self.edges & full
             ready = three_sided(self.edges)
@@ -117,13 +128,13 @@ def dots(rows=2, columns=3):
             inner = ready << wide & ready | (ready << columns + 1 & ready << columns)
             sure = free & (around & on_border | inner)
             if sure:
-                yield (sure & -sure).bit_length() - 1
+                yield lowest(sure)
             else:
                 for first, second in twins:
                     if free >> first & 1:
                         free &= ~second
                 while free:
-                    yield (free & -free).bit_length() - 1
+                    yield lowest(free)
                     free &= free - 1
 
         def noisy(self):
@@ -131,26 +142,29 @@ def dots(rows=2, columns=3):
             ready = three_sided(self.edges)
             left = (ready | ready << wide | ready << columns | ready << columns + 1) & ~self.edges & full
             while left:
-                yield (left & -left).bit_length() - 1
+                yield lowest(left)
                 left &= left - 1
 
         def symmetries(self):
+            """The board turned and mirrored, all ways that leave its shape."""
             flipped = moved(self.edges, upside_down)
             yield Dots(flipped, self.ahead, self.turn)
             yield Dots(moved(self.edges, mirrored), self.ahead, self.turn)
             yield Dots(moved(flipped, mirrored), self.ahead, self.turn)
             if square:
-                turned = moved(self.edges, transposed)
-                flipped = moved(turned, upside_down)
-                yield Dots(turned, self.ahead, self.turn)
+                aslant = moved(self.edges, transposed)
+                flipped = moved(aslant, upside_down)
+                yield Dots(aslant, self.ahead, self.turn)
                 yield Dots(flipped, self.ahead, self.turn)
-                yield Dots(moved(turned, mirrored), self.ahead, self.turn)
+                yield Dots(moved(aslant, mirrored), self.ahead, self.turn)
                 yield Dots(moved(flipped, mirrored), self.ahead, self.turn)
 
         if key_fits:
 
             def key(self):
                 return self.edges | U64(2 * (self.ahead + boxes) + self.turn) << count
+
+        # Showing and notation.
 
         def score(self):
             """(first player's, second player's) boxes."""
@@ -245,18 +259,6 @@ def dots(rows=2, columns=3):
             if first + second != closed(edges):
                 raise ValueError(f"{closed(edges)} boxes are closed, and the score is {first}:{second}")
             return Dots(edges, second - first if words[2] == "2" else first - second, int(words[2]) - 1)
-
-    def every_closed(edges):
-        return edges & edges >> wide & edges >> columns & edges >> columns + 1 & every_box
-
-    def closed(edges):
-        """How many boxes have four sides."""
-        return (edges & edges >> wide & edges >> columns & edges >> columns + 1 & every_box).bit_count()
-
-    def three_sided(edges):
-        """The boxes that lack one edge."""
-        top, foot, left, right = edges, edges >> wide, edges >> columns, edges >> columns + 1
-        return ((top & foot & (left ^ right)) | (left & right & (top ^ foot))) & every_box
 
     return Dots
 

@@ -1,15 +1,23 @@
+"""EinStein würfelt nicht!: two players move numbered stones from opposite corners of a board of 5 by 5, and a die says
+which. The first to reach the other's corner, or to capture all of the other's stones, wins.
+
+A state holds one number a side, five bits a stone: its square, counted row by row from the corner of that side, so that
+both go up and the other's square n is GOAL - n; GONE if it was captured. Then come whose turn it is, and the die, 0
+before it is rolled. A move is 3 × the stone + the way: along the row, along the column, or diagonally.
+"""
+
 from typing import NamedTuple
 
 from harif.game import CHANCE, U64, game
-from harif.games.dice import die_svg
+from harif.games.dice import SIDES, die_svg
 
 STONES = 6
 WIDTH = 5
-GOAL = WIDTH * WIDTH - 1  # the far corner; every side counts squares from its own corner, so the other's n is GOAL - n
-GONE = 31  # where a captured stone is
+GOAL = WIDTH * WIDTH - 1  # the far corner
+GONE = 31
 ALL_GONE = (1 << 5 * STONES) - 1
 STEPS = (1, WIDTH, WIDTH + 1)  # along the row, along the column, diagonally
-CORNER = (0, 1, 2, WIDTH, WIDTH + 1, 2 * WIDTH)  # where the stones stand at first
+CORNER = (0, 1, 2, WIDTH, WIDTH + 1, 2 * WIDTH)  # where the stones stand at the start
 LETTERS = ("123456", "abcdef")  # stones of the first and of the second player in a position as text
 COLOURS = ("#c2410c", "#1d4ed8")
 
@@ -25,7 +33,7 @@ def where(side, stone):
 
 
 def without(side, square):
-    """The side without its stone on that square, if there is one."""
+    """The side after the stone on that square, if there is one, was captured."""
     for stone in range(STONES):
         if where(side, stone) == square:
             side |= GONE << 5 * stone
@@ -33,7 +41,7 @@ def without(side, square):
 
 
 def nearest(side, stone, step):
-    """The next stone that is still there, from that one on, up or down; STONES or -1 if there is none."""
+    """The next stone that is still there, counting up or down from that one; STONES or -1 if there is none."""
     while 0 <= stone < STONES and where(side, stone) == GONE:
         stone += step
     return stone
@@ -45,8 +53,8 @@ def steps_to_go(square):
 
 
 def expected_steps(side):
-    """Moves to the far corner of the stone that the die gives, the better one where there is a choice: the mean over
-    the six rolls, and the half again for the stone that is nearest.
+    """How many moves the stone that the die gives needs to the far corner, the better one where there is a choice: the
+    mean over the six rolls, plus half of what the nearest stone needs.
     """
     total, best = 0.0, float(WIDTH)
     for stone in range(STONES):
@@ -59,6 +67,17 @@ def expected_steps(side):
         total += steps
         best = min(best, steps)
     return total / STONES + 0.5 * best
+
+
+def mirrored(side):
+    """Rows become columns."""
+    found = 0
+    for stone in range(STONES):
+        square = where(side, stone)
+        if square != GONE:
+            square = square % WIDTH * WIDTH + square // WIDTH
+        found |= square << 5 * stone
+    return found
 
 
 @game(name="einstein", players=2, max_actions=6)
@@ -93,7 +112,7 @@ def einstein(start=(123456, 123456)):
 
         def actions(self):
             """stone * 3 + way"""
-            if self.die and not self.terminal():
+            if self.die:
                 mine = self.mine()
                 low, high = nearest(mine, self.die - 1, -1), nearest(mine, self.die - 1, 1)
                 for stone in range(STONES):
@@ -111,8 +130,8 @@ def einstein(start=(123456, 123456)):
             return where(self.mine(), action // 3) + STEPS[action % 3]
 
         def outcomes(self):
-            for die in range(1, 7):
-                yield die, 1.0 / 6
+            for die in range(1, SIDES + 1):
+                yield die, 1.0 / SIDES
 
         def result(self, action):
             if not self.die:
@@ -135,14 +154,16 @@ def einstein(start=(123456, 123456)):
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0  # who has just moved has won
 
+        # What helps the search.
+
         def evaluate(self, player):
-            """Who has fewer steps to go; to be on the move is worth half a step."""
+            """Who has fewer steps to go; having the move is worth half a step."""
             ahead = expected_steps(self.theirs()) - expected_steps(self.mine()) + 0.5
             worth = 0.8 * ahead / (1.0 + abs(ahead))
             return worth if player == self.turn else -worth
 
         def priority(self, action):
-            """What comes nearest to the goal first."""
+            """Moves that come nearest to the goal first."""
             return WIDTH - steps_to_go(self.target(action))
 
         def key(self):
@@ -151,6 +172,8 @@ def einstein(start=(123456, 123456)):
         def symmetries(self):
             """The board mirrored in the diagonal between the corners."""
             yield Einstein(mirrored(self.first), mirrored(self.second), self.turn, self.die)
+
+        # Showing and notation.
 
         def letters(self):
             """The board from the top: a line of letters each row, '.' for an empty square."""
@@ -243,7 +266,7 @@ def einstein(start=(123456, 123456)):
                 or words[2:] not in ([], *([d] for d in "0123456"))
             ):
                 raise ValueError(
-                    "behind the board stands who is to move, 1 or 2, and the die, 1 to 6, or 0 before the roll"
+                    "after the board comes who is to move, 1 or 2, and the die, 1 to 6, or 0 before the roll"
                 )
             mover, die = (int(word) for word in (words[1:] + ["1", "0"][len(words) - 1 :]))
             turn = mover - 1
@@ -267,17 +290,6 @@ def einstein(start=(123456, 123456)):
             return state
 
     return Einstein
-
-
-def mirrored(side):
-    """Rows become columns."""
-    found = 0
-    for stone in range(STONES):
-        square = where(side, stone)
-        if square != GONE:
-            square = square % WIDTH * WIDTH + square // WIDTH
-        found |= square << 5 * stone
-    return found
 
 
 def stone_svg(letter, x, y, radius=23, plain=False):

@@ -1,17 +1,25 @@
+"""Chess without pawns: two kings and up to three more pieces move as in chess. Mate wins; stalemate, and too few pieces
+to mate, are draws.
+
+A state is one number: bit 0 says who is to move, then come seven bits a piece, its square from a1 = 0 to h8 = 63, or
+GONE if it was captured. White's pieces come first, each side from the king down, and twins are kept in the order of
+their squares. A move is 64 × the piece + the square it goes to.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
 
 KING, QUEEN, ROOK, BISHOP, KNIGHT = range(5)
 LETTERS = "KQRBN"
-GONE = 64  # the square of a captured piece
+GONE = 64
 FULL = 0xFFFF_FFFF_FFFF_FFFF
 NOT_A, NOT_H = 0xFEFE_FEFE_FEFE_FEFE, 0x7F7F_7F7F_7F7F_7F7F
 NOT_AB, NOT_GH = 0xFCFC_FCFC_FCFC_FCFC, 0x3F3F_3F3F_3F3F_3F3F
 STRAIGHT = ((1, NOT_A, NOT_H), (8, FULL, FULL))  # (step, squares it may reach up the board, and down)
 DIAGONAL = ((9, NOT_A, NOT_H), (7, NOT_H, NOT_A))
 REACH = (8, 27, 14, 13, 8)  # the most moves of each kind
-HOMES = (("e", "d", "ah", "cf", "bg"), ("e", "c", "ha", "fc", "gb"))  # files of each kind at first; White, Black
+HOMES = (("e", "d", "ah", "cf", "bg"), ("e", "c", "ha", "fc", "gb"))  # files of each kind at the start; White, Black
 
 
 def sliding(ways, piece, empty):
@@ -70,7 +78,7 @@ def sides(pieces):
     max_actions=lambda pieces: max(sum(REACH[kind] for kind in side) for side in sides(pieces)),
 )
 def endgame(pieces="KBNK"):
-    """Chess without pawns: two kings and up to three pieces; mate wins, stalemate and too few pieces draw."""
+    """Chess without pawns: two kings and up to three pieces; mate wins, stalemate and too few pieces are draws."""
     white, black = sides(pieces)
     kinds = (*white, *black)
     count, whites = len(kinds), len(white)
@@ -85,7 +93,7 @@ def endgame(pieces="KBNK"):
             start |= ("abcdefgh".index(file) + 56 * colour) << 1 + 7 * (place + whites * colour)
 
     class Endgame(NamedTuple):
-        men: int = start  # bit 0: who is to move; then seven bits a piece: its square, a1 = 0 … h8 = 63, or GONE
+        men: int = start
 
         def player(self):
             return self.men & 1
@@ -125,18 +133,17 @@ def endgame(pieces="KBNK"):
         def actions(self):
             """piece * 64 + square"""
             turn = self.men & 1
-            if not self.dead():
-                own = self.taken(turn)
-                taken = own | self.taken(1 - turn)
-                for piece in range(count):
-                    square = self.square(piece)
-                    if colours[piece] == turn and square != GONE:
-                        left = attacks(kinds[piece], square, taken) & ~own
-                        while left:
-                            action = piece * 64 + (left & -left).bit_length() - 1
-                            if not self.result(action).in_check(turn):
-                                yield action
-                            left &= left - 1
+            own = self.taken(turn)
+            taken = own | self.taken(1 - turn)
+            for piece in range(count):
+                square = self.square(piece)
+                if colours[piece] == turn and square != GONE:
+                    left = attacks(kinds[piece], square, taken) & ~own
+                    while left:
+                        action = piece * 64 + (left & -left).bit_length() - 1
+                        if not self.result(action).in_check(turn):
+                            yield action
+                        left &= left - 1
 
         def result(self, action):
             mover, target = action >> 6, action & 63
@@ -163,6 +170,8 @@ def endgame(pieces="KBNK"):
             return Endgame(men)
 
         def terminal(self):
+            if self.dead():
+                return True
             for _ in self.actions():
                 return False
             return True
@@ -172,6 +181,8 @@ def endgame(pieces="KBNK"):
             if self.dead() or not self.in_check(turn):
                 return 0.0
             return -1.0 if player == turn else 1.0
+
+        # What helps the search.
 
         def key(self):
             return self.men
@@ -188,6 +199,8 @@ def endgame(pieces="KBNK"):
                             square = square >> 3 | (square & 7) << 3
                     men |= square << 1 + 7 * piece
                 yield Endgame(men).in_order()
+
+        # Showing and notation.
 
         def rows(self):
             letters = ["."] * 64

@@ -1,3 +1,10 @@
+"""Ghost: two players spell a word together, a letter in turn, and must keep to the beginning of some word. Whoever
+completes a word loses.
+
+A state holds the letters so far; their number tells whose turn it is. A move is the code of a letter. Text is no
+machine word, so this game runs interpreted: it shows that a game may be made of anything.
+"""
+
 from typing import NamedTuple
 
 from harif.game import game
@@ -19,7 +26,7 @@ for word in WORDS:
 
 @game(name="ghost", players=2, ply_limit=8)
 class Ghost(NamedTuple):
-    """Spell together, a letter in turn; who completes a word loses. (Strings and dicts: it runs interpreted.)"""
+    """Spell together, a letter in turn; whoever completes a word loses. (Strings and dicts: it runs interpreted.)"""
 
     letters: str = ""
 
@@ -38,6 +45,8 @@ class Ghost(NamedTuple):
 
     def utility(self, player):
         return 1.0 if player == self.player() else -1.0
+
+    # Showing and notation.
 
     def text(self):
         return " ".join(self.letters.upper()) + " _"

@@ -1,8 +1,15 @@
+"""Hex: two players place stones in turn on a board of hexagons; the first to connect two opposite edges wins.
+
+Red connects top and bottom, Blue left and right. A state holds the stones of the player to move and those of the other,
+one bit a cell, row by row from the top left: one word up to 8×8, two beyond. It also says whether the last move
+connected the edges. A move is the number of its cell, and the number after the last one is the swap.
+"""
+
 from typing import NamedTuple
 
-from harif.game import U64, game, read_squares
+from harif.game import game, read_squares
+from harif.games.wide import wide
 
-WORD = 0xFFFF_FFFF_FFFF_FFFF
 RED, BLUE = "#dc2626", "#2563eb"
 
 
@@ -20,96 +27,22 @@ def hex(size=11, swap=False):
     if not 1 <= size <= 11:
         raise ValueError(f"size={size}: the board is 1 to 11 cells wide.")
     cells = size * size
-    exchange = cells  # the action of who takes over the first stone
-    board = (1 << cells) - 1
+    exchange = cells  # the move of a player who takes over the first stone
     row, column = (1 << size) - 1, sum(1 << size * r for r in range(size))
-    not_first, not_last = board & ~column, board & ~(column << size - 1)
+    board = wide(1 if cells <= 64 else 2)
+    stones, none, split = board.field, board.none, board.split
+    stone, lowest, squares_in = board.one, board.lowest, board.squares
+    either, both, less, up, down = board.either, board.both, board.less, board.up, board.down
+    some, count = board.some, board.count
+    every = split((1 << cells) - 1)
+    top, bottom, left, right = split(row), split(row << cells - size), split(column), split(column << size - 1)
+    not_left, not_right = less(every, left), less(every, right)
 
-    if cells <= 64:
-        stones, none, words = U64, 0, 1
-        every, top, bottom, left, right = board, row, row << cells - size, column, column << size - 1
-
-        def word(x, i):
-            return x
-
-        def stone(cell):
-            return U64(1) << cell
-
-        def either(x, y):
-            return U64(x) | y
-
-        def both(x, y):
-            return U64(x) & y
-
-        def less(x, y):
-            return U64(x) & ~y
-
-        def some(x):
-            return x != 0
-
-        def count(x):
-            return U64(x).bit_count()
-
-        def spread(x):
-            """The neighbours of all stones of x; beyond the board there may be more."""
-            x = U64(x)
-            to_right = (x << 1 | x >> size - 1) & not_first
-            to_left = (x >> 1 | x << size - 1) & not_last
-            return (to_right | to_left | x << size | x >> size) & WORD
-
-    else:
-
-        def halves(x):
-            return (x & WORD, x >> 64)
-
-        stones, none, words = tuple[U64, U64], (0, 0), 2
-        every, top, bottom = halves(board), halves(row), halves(row << cells - size)
-        left, right = halves(column), halves(column << size - 1)
-        first_low, first_high = halves(not_first)
-        last_low, last_high = halves(not_last)
-
-        def word(x, i):
-            return U64(x[i])
-
-        def stone(cell):
-            return (U64(1) << cell, U64(0)) if cell < 64 else (U64(0), U64(1) << cell - 64)
-
-        def either(x, y):
-            return (U64(x[0]) | y[0], U64(x[1]) | y[1])
-
-        def both(x, y):
-            return (U64(x[0]) & y[0], U64(x[1]) & y[1])
-
-        def less(x, y):
-            return (U64(x[0]) & ~U64(y[0]), U64(x[1]) & ~U64(y[1]))
-
-        def some(x):
-            return U64(x[0]) | U64(x[1]) != 0
-
-        def count(x):
-            return U64(x[0]).bit_count() + U64(x[1]).bit_count()
-
-        def spread(x):
-            low, high = U64(x[0]), U64(x[1])
-            n, m = size, size - 1
-            right_low = (low << 1 | low >> m | high << 64 - m) & first_low
-            right_high = (high << 1 | low >> 63 | high >> m) & first_high
-            left_low = (low >> 1 | high << 63 | low << m) & last_low
-            left_high = (high >> 1 | high << m | low >> 64 - m) & last_high
-            down_low, down_high = low << n, high << n | low >> 64 - n
-            up_low, up_high = low >> n | high << 64 - n, high >> n
-            return (
-                (right_low | left_low | down_low | up_low) & WORD,
-                (right_high | left_high | down_high | up_high) & WORD,
-            )
-
-    def first(x):
-        """The lowest cell of a board that has one."""
-        for i in range(words):
-            rest = word(x, i)
-            if rest:
-                return 64 * i + (rest & -rest).bit_length() - 1
-        return -1
+    def spread(x):
+        """The neighbours of all stones of x; beyond the board there may be more."""
+        to_right = both(either(up(x, 1), down(x, size - 1)), not_left)
+        to_left = both(either(down(x, 1), up(x, size - 1)), not_right)
+        return either(either(to_right, to_left), either(up(x, size), down(x, size)))
 
     def joined(seed, chain):
         """All of `chain` that is connected with `seed`."""
@@ -146,10 +79,10 @@ def hex(size=11, swap=False):
         return lacking
 
     class Hex(NamedTuple):
-        mine: stones = none  # type: ignore[valid-type]  # stones of the player to move
-        theirs: stones = none  # type: ignore[valid-type]
+        mine: stones = none  # stones of the player to move
+        theirs: stones = none
         turn: int = 0
-        lost: bool = False  # has the other, who moved last, connected the edges?
+        lost: bool = False  # has the other player, who moved last, connected the edges?
 
         def player(self):
             return self.turn
@@ -161,19 +94,14 @@ def hex(size=11, swap=False):
             return swap and self.turn == 1 and not some(self.mine) and count(self.theirs) == 1
 
         def actions(self):
-            if not self.lost:
-                free = self.vacant()
-                for i in range(words):
-                    rest = word(free, i)
-                    while rest:
-                        yield 64 * i + (rest & -rest).bit_length() - 1
-                        rest &= rest - 1
-                if self.can_swap():
-                    yield exchange
+            for cell in squares_in(self.vacant()):
+                yield cell
+            if self.can_swap():
+                yield exchange
 
         def result(self, cell):
             if cell == exchange:
-                at = first(self.theirs)
+                at = lowest(self.theirs)
                 return Hex(self.mine, stone(at % size * size + at // size), 0, False)
             placed = stone(cell)
             after = either(self.mine, placed)
@@ -186,6 +114,8 @@ def hex(size=11, swap=False):
 
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0
+
+        # What helps the search.
 
         def evaluate(self, player):
             """Whose connection lacks fewer stones."""
@@ -204,35 +134,27 @@ def hex(size=11, swap=False):
             return 2 * beside - abs(down) - abs(across) - abs(down + across)
 
         def promising(self):
-            """A connection at once is best; else the one cell where the other would connect must be taken; against two
-            such cells there is no help.
+            """The cell that connects the edges; else the only cell where the other player would connect them, none
+            where there are two of those; else every move.
             """
-            if not self.lost:
-                free = self.vacant()
-                made = winning(self.mine, free, self.turn)
-                if not some(made):
-                    made = winning(self.theirs, free, 1 - self.turn)
-                if self.can_swap() or not some(made):
-                    for i in range(words):
-                        rest = word(free, i)
-                        while rest:
-                            yield 64 * i + (rest & -rest).bit_length() - 1
-                            rest &= rest - 1
-                    if self.can_swap():
-                        yield exchange
-                elif count(made) == 1 or some(winning(self.mine, free, self.turn)):
-                    yield first(made)
+            free = self.vacant()
+            wins = winning(self.mine, free, self.turn)
+            if some(wins) and not self.can_swap():
+                yield lowest(wins)
+            else:
+                threats = winning(self.theirs, free, 1 - self.turn)
+                if self.can_swap() or not some(threats):
+                    for action in self.actions():
+                        yield action
+                elif count(threats) == 1:
+                    yield lowest(threats)
 
         def noisy(self):
-            """Cells that connect the edges, of either player."""
-            if not self.lost:
-                free = self.vacant()
-                made = either(winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn))
-                for i in range(words):
-                    rest = word(made, i)
-                    while rest:
-                        yield 64 * i + (rest & -rest).bit_length() - 1
-                        rest &= rest - 1
+            """Cells that connect the edges for either player."""
+            free = self.vacant()
+            wins, threats = winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn)
+            for cell in squares_in(either(wins, threats)):
+                yield cell
 
         def bounds(self, player):
             """A chain from edge to edge has at least `size` stones."""
@@ -244,22 +166,20 @@ def hex(size=11, swap=False):
             return (low, high, mover, other) if player == self.turn else (-high, -low, other, mover)
 
         def symmetries(self):
-            """The board turned by half."""
-            mine, theirs = none_like(self.mine), none_like(self.theirs)
-            for i in range(words):
-                rest, other = word(self.mine, i), word(self.theirs, i)
-                while rest:
-                    mine = either(mine, stone(cells - 64 * i - (rest & -rest).bit_length()))
-                    rest &= rest - 1
-                while other:
-                    theirs = either(theirs, stone(cells - 64 * i - (other & -other).bit_length()))
-                    other &= other - 1
+            """The board turned by half a turn."""
+            mine, theirs = less(self.mine, self.mine), less(self.theirs, self.theirs)
+            for cell in squares_in(self.mine):
+                mine = either(mine, stone(cells - 1 - cell))
+            for cell in squares_in(self.theirs):
+                theirs = either(theirs, stone(cells - 1 - cell))
             yield Hex(mine, theirs, self.turn, self.lost)
 
         if 2 * cells + 1 <= 63:
 
             def key(self):
                 return (self.mine | self.theirs << cells) << 1 | self.turn
+
+        # Showing and notation.
 
         def letters(self):
             """Rows from the top, R and B for the stones."""
@@ -303,22 +223,17 @@ def hex(size=11, swap=False):
                 turn = red.bit_count() - blue.bit_count()
             elif red.bit_count() - blue.bit_count() - turn not in (0, -1):
                 raise ValueError("there are too many stones of one colour")
-            sides = []
-            for mask in (red, blue):
-                sides.append(mask if words == 1 else (mask & WORD, mask >> 64))
+            sides = [split(red), split(blue)]
             made = [some(both(joined(near(i), sides[i]), far(i))) for i in (0, 1)]
             if made[turn]:
                 raise ValueError("the player to move has already connected the edges")
             return Hex(sides[turn], sides[1 - turn], turn, made[1 - turn])
 
-    def none_like(x):
-        return both(x, none)
-
     return Hex
 
 
 def hex_svg(rows, title):
-    """A sheared board of hexagons, its edges in the colour of who connects them."""
+    """A sheared board of hexagons, its edges in the colour of the player who connects them."""
     size, radius = len(rows), 22
     half = radius * 0.8660254
     width, height = 2 * half * (1.5 * size + 0.5) + 30, radius * (1.5 * size + 0.5) + 64

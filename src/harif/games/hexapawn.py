@@ -1,6 +1,14 @@
+"""Hexapawn: two rows of pawns face each other; they step ahead and capture diagonally, as in chess. Whoever reaches the
+far row, or leaves the other without a move, wins.
+
+A state holds the pawns of White and of Black, one bit a square, row by row from the lower left, and whose turn it is. A
+move is 3 × the square it goes to + its way: a capture to the left, a step, a capture to the right.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.games.squares import lowest, rows_of, square_name
 
 
 @game(
@@ -11,7 +19,7 @@ from harif.game import U64, Board, game, read_squares
     ply_limit=lambda rows, columns: max(1, 2 * columns * (rows - 1)),
 )
 def hexapawn(rows=3, columns=3):
-    """Pawns step ahead and capture aslant; reach the far row, or leave the other no move."""
+    """Pawns step ahead and capture diagonally; reach the far row, or leave the other no move."""
     if not (3 <= rows <= 8 and 1 <= columns <= 8):
         raise ValueError(f"{rows} rows and {columns} columns: give 3 to 8 rows and 1 to 8 columns.")
     squares = rows * columns
@@ -23,7 +31,7 @@ def hexapawn(rows=3, columns=3):
     scale = 2.0 * columns * rows + 1.0
 
     class Hexapawn(NamedTuple):
-        white: U64 = home  # square 0 at the lower left; White moves up
+        white: U64 = home  # White moves up the board
         black: U64 = far
         turn: int = 0
 
@@ -50,15 +58,14 @@ def hexapawn(rows=3, columns=3):
 
         def actions(self):
             """Target square × 3 + way."""
-            if not self.over():
-                for way in range(3):
-                    left = self.targets(way)
-                    while left:
-                        yield ((left & -left).bit_length() - 1) * 3 + way
-                        left &= left - 1
+            for way in range(3):
+                left = self.targets(way)
+                while left:
+                    yield lowest(left) * 3 + way
+                    left &= left - 1
 
         def origin(self, action):
-            """The square that the pawn comes from."""
+            """The square that the pawn leaves."""
             target, way = action // 3, action % 3
             return target - columns - way + 1 if self.turn == 0 else target + columns - way + 1
 
@@ -76,6 +83,8 @@ def hexapawn(rows=3, columns=3):
 
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0
+
+        # What helps the search.
 
         def finishing(self):
             """Squares of the goal that the player to move can reach now."""
@@ -141,7 +150,7 @@ def hexapawn(rows=3, columns=3):
             row = action // 3 // columns
             return (row if self.turn == 0 else rows - 1 - row) + (rows if action % 3 != 1 else 0)
 
-        if 2 * squares < 63:  # two boards and the turn in one word
+        if 2 * squares < 63:  # two boards and the turn fit into one word
 
             def key(self):
                 return (self.white << squares | self.black) << 1 | self.turn
@@ -155,12 +164,13 @@ def hexapawn(rows=3, columns=3):
                 black |= (self.black >> column & first_column) << other
             yield Hexapawn(white, black, self.turn)
 
+        # Showing and notation.
+
         def rows(self):
-            letters = ["W" if self.white >> s & 1 else "B" if self.black >> s & 1 else "." for s in range(squares)]
-            return ["".join(letters[r : r + columns]) for r in reversed(range(0, squares, columns))]
+            return rows_of(self.white, self.black, "WB", rows, columns)[::-1]
 
         def move_name(self, action):
-            source, target = (f"{chr(97 + s % columns)}{s // columns + 1}" for s in (self.origin(action), action // 3))
+            source, target = square_name(self.origin(action), columns), square_name(action // 3, columns)
             return f"{source}-{target}" if action % 3 == 1 else f"{source}x{target}"
 
         def notation(self):
@@ -173,7 +183,7 @@ def hexapawn(rows=3, columns=3):
             if board is None:
                 return None
             if board.turn is None:
-                raise ValueError("who is to move? Write W or B behind the board, after a blank")
+                raise ValueError("who is to move? Write W or B after the board and a space")
             masks = []
             for mask in board.masks:
                 masks.append(sum((mask >> r * columns & home) << (rows - 1 - r) * columns for r in range(rows)))

@@ -1,3 +1,10 @@
+"""Kalah: two players sow the seeds of one of their pits around the board in turn, into their own store but not the
+other's. The last seed may give another turn or a capture; most seeds win.
+
+A state holds the side of the player to move and that of the other, one byte a pit in the order of sowing, then the
+store; and whose turn it is. A move is the number of a pit.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, game
@@ -9,7 +16,7 @@ WORD = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def seeds_in(side):
-    """All the seeds of a side, its store included; a float, for it is subtracted and boards are unsigned."""
+    """All the seeds of a side, its store included; a float, because boards are unsigned and this is subtracted."""
     return float((side * ONES & WORD) >> 56)
 
 
@@ -23,18 +30,18 @@ def kalah(pits=6, seeds=4, empty_capture=True):
     """Sow seeds around the board, capture, and fill your store; most seeds win.
 
     The rules of Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000): the last seed in one's own
-    store gives another turn; in an own empty pit it is captured together with the seeds opposite (with `empty_capture`
-    also when there are none); the game ends as soon as either side has no seeds, and each player keeps what is left
-    on his side.
+    store gives another turn; in one's own empty pit it is captured together with the seeds opposite (with
+    `empty_capture` also when there are none); the game ends as soon as either side has no seeds, and each player keeps
+    what is left on their side.
     """
     total = 2 * pits * seeds
     if not 1 <= pits <= 7 or seeds < 1 or total > 255:
         raise ValueError(
             f"pits={pits}, seeds={seeds} is no board: there are 1 to 7 pits a side, and at most 255 seeds in all."
         )
-    store = 8 * pits  # a side is one word, a byte a pit in the order of sowing, then the store
+    store = 8 * pits  # where the byte of the store begins
     in_pits = (1 << store) - 1
-    cycle = 2 * pits + 1  # a seed comes back to its pit after so many
+    cycle = 2 * pits + 1  # a seed more than these comes back to its own pit
     lap_mine, lap_theirs = ONES & (1 << store + 8) - 1, ONES & in_pits
     exact = sum(pits - pit << 8 * pit for pit in range(pits))  # as many seeds as steps to the store
     key_fits = total + 2 * pits + 3 <= 63
@@ -48,10 +55,9 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             return self.turn
 
         def actions(self):
-            if self.theirs & in_pits:
-                for pit in range(pits):
-                    if self.mine >> 8 * pit & 255:
-                        yield pit
+            for pit in range(pits):
+                if self.mine >> 8 * pit & 255:
+                    yield pit
 
         def result(self, pit):
             sown = self.mine >> 8 * pit & 255
@@ -80,6 +86,8 @@ def kalah(pits=6, seeds=4, empty_capture=True):
         def utility(self, player):
             ahead = 2.0 * seeds_in(self.mine) - total
             return ahead if player == self.turn else -ahead
+
+        # What helps the search.
 
         def stored(self):
             """How many more seeds the player to move has in store than the other."""
@@ -122,8 +130,9 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             return 2 * total + pit if gain == -2 else total + gain if gain > 0 else pit
 
         def noisy(self):
+            """Moves that capture or give another turn."""
             for pit in range(pits):
-                if self.theirs & in_pits and self.mine >> 8 * pit & 255:
+                if self.mine >> 8 * pit & 255:
                     gain = self.gain(pit)
                     if gain == -2 or gain > 0:
                         yield pit
@@ -138,6 +147,8 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                 for pit in range(pits):
                     code = code << (self.theirs >> 8 * pit & 255) + 1 | 1
                 return code << 1 | self.turn
+
+        # Showing and notation.
 
         def sides(self):
             """(first player's, second player's) pits and store as numbers."""
@@ -218,7 +229,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
 
 
 def seeds_svg(count, x, y, across, down):
-    """Seeds lying in a pit: a sunflower's spiral, fuller as they are more."""
+    """Seeds lying in a pit, as in the spiral of a sunflower: the more, the fuller."""
     out = []
     for i in range(min(count, 60)):
         far, turn = ((i + 0.5) / max(count, 6)) ** 0.5, 137.508 * i

@@ -1,3 +1,10 @@
+"""Kayles: two players knock down skittles in turn, one or two that stand side by side. Whoever knocks down the last one
+wins.
+
+A state holds the pins that stand, one bit each from the left, and whose turn it is. A move is twice the number of a
+pin, and 1 more if its right neighbour falls too.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
@@ -11,7 +18,7 @@ from harif.game import U64, Board, game
     ply_limit=lambda pins: pins,
 )
 def kayles(pins=10):
-    """Knock down one pin or two that stand side by side; who takes the last one wins."""
+    """Knock down one pin or two that stand side by side; whoever takes the last one wins."""
     if not 1 <= pins <= 62:
         raise ValueError(f"pins={pins}: give 1 to 62 pins.")
     start = (1 << pins) - 1
@@ -41,6 +48,8 @@ def kayles(pins=10):
 
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0
+
+        # What helps the search.
 
         def parts(self):
             """The runs of pins, each a game of its own: a move is a move in one of them (Guy and Smith, 1956)."""
@@ -72,6 +81,8 @@ def kayles(pins=10):
                     left = after
             yield Kayles(packed, self.turn)
 
+        # Showing and notation.
+
         def rows(self):
             return ["".join("i" if self.standing >> pin & 1 else "." for pin in range(pins))]
 
@@ -84,8 +95,8 @@ def kayles(pins=10):
 
         @staticmethod
         def parse(text):
-            """A letter i for a standing pin and a . for a fallen one, and a 2 behind a blank if the second player is
-            to move: iii.iiiiii
+            """A letter i for a standing pin and a . for a fallen one, and a 2 after a space if the second player is to
+            move: iii.iiiiii
             """
             words = text.lower().split()
             if not 1 <= len(words) <= 2 or not set(words[0]) <= set("i."):

@@ -1,9 +1,18 @@
+"""Nine men's morris: two players place their men on the points of a board in turn, then move them along its lines.
+Three in a row, a mill, take a man of the other; a player with two men left, or no move, loses.
+
+A state holds the men of White and of Black, one bit a point: eight to a ring, clockwise from its upper left corner, the
+outer ring first; the board for three men has one ring and a point in the middle. Then come how many men have been
+placed, of both together, and whose turn it is; men are placed in turn, White's first, so this also tells what each
+player still has in hand. A move is its target, + 32 × where it comes from, + 1024 × the man it takes.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, game
 
-NONE = 31  # no point: a man that comes from the hand, a move that takes nothing
-CORNERS, MIDDLES = 0x555555, 0xAAAAAA  # points of a ring count clockwise from its upper left corner, 8 bits a ring
+NONE = 31  # instead of a point: the man comes from the hand, or the move takes nothing
+CORNERS, MIDDLES = 0x555555, 0xAAAAAA  # the points of a ring, in turn
 FIRST, HIGH = 0x010101, 0xFEFEFE  # the first point of each ring, and the others
 ARMS = {  # lines that meet in a character: up 1, right 2, down 4, left 8
     **{0: " ", 1: "│", 4: "│", 5: "│", 2: "─", 8: "─", 10: "─", 6: "┌", 12: "┐", 3: "└", 9: "┘"},
@@ -32,7 +41,7 @@ def reversed_rings(board):
 # 32 lines join two points, and a move along one takes one of 9 men at most: 288. Placing and flying have fewer moves.
 @game(name="morris", players=2, max_actions=288, repetition="draw")
 def morris(men=9, flying=True):
-    """Nine men's morris: three in a row take an enemy; who has two men left or cannot move loses."""
+    """Nine men's morris: three in a row take an enemy; a player with two men left, or no move, loses."""
     if men not in (3, 6, 9):
         raise ValueError(f"men={men}: there are boards for 9, 6 and 3 men.")
     rings = men // 3
@@ -64,11 +73,9 @@ def morris(men=9, flying=True):
         return (board & 0xFF) << outer | board >> outer | (board & 0xFF00 if rings == 3 else 0)
 
     class Morris(NamedTuple):
-        """Men come into play one in turn, White's first, so `placed` tells what each player still has in hand."""
-
         white: U64 = 0
         black: U64 = 0
-        placed: int = 0  # men that have come into play, of both
+        placed: int = 0
         turn: int = 0
 
         def player(self):
@@ -130,37 +137,32 @@ def morris(men=9, flying=True):
 
         def actions(self):
             """Target + 32 × source + 1024 × man taken."""
-            for action in self.moves(False):  # noqa: UP028 (compiled code has no `yield from`)
-                yield action
-
-        def noisy(self):
-            """Moves that close a mill."""
-            for action in self.moves(True):  # noqa: UP028 (compiled code has no `yield from`)
+            for action in self.moves(False):
                 yield action
 
         def moves(self, only_mills):
-            if not self.lost():
-                mine, enemies = self.mine(), self.takeable()
-                sources = U64(1) if self.placing() else mine
-                while sources:
-                    source = sources & -sources
-                    sources &= sources - 1
-                    origin = source.bit_length() - 1
-                    if self.placing():
-                        source, origin = U64(0), NONE
-                    mills = self.closing(mine & ~source)
-                    left = self.targets(source)
-                    while left:
-                        target = left & -left
-                        left &= left - 1
-                        move = target.bit_length() - 1 | origin << 5
-                        if target & mills and enemies:
-                            taken = enemies
-                            while taken:
-                                yield move | (taken & -taken).bit_length() - 1 << 10
-                                taken &= taken - 1
-                        elif not only_mills:
-                            yield move | NONE << 10
+            """All moves, or those that close a mill only."""
+            mine, enemies = self.mine(), self.takeable()
+            sources = U64(1) if self.placing() else mine
+            while sources:
+                source = sources & -sources
+                sources &= sources - 1
+                origin = source.bit_length() - 1
+                if self.placing():
+                    source, origin = U64(0), NONE
+                mills = self.closing(mine & ~source)
+                left = self.targets(source)
+                while left:
+                    target = left & -left
+                    left &= left - 1
+                    move = target.bit_length() - 1 | origin << 5
+                    if target & mills and enemies:
+                        taken = enemies
+                        while taken:
+                            yield move | (taken & -taken).bit_length() - 1 << 10
+                            taken &= taken - 1
+                    elif not only_mills:
+                        yield move | NONE << 10
 
         def result(self, action):
             target, origin, taken = action & 31, action >> 5 & 31, action >> 10
@@ -174,7 +176,7 @@ def morris(men=9, flying=True):
             return Morris(self.white & ~gone, self.black ^ change, placed, 0)
 
         def lost(self):
-            """Has the player to move two men only?"""
+            """Does the player to move have fewer than three men?"""
             return self.mine().bit_count() + self.in_hand(self.turn) < 3
 
         def stuck(self):
@@ -188,6 +190,8 @@ def morris(men=9, flying=True):
         def utility(self, player):
             return -1.0 if player == self.turn else 1.0
 
+        # What helps the search.
+
         def side(self, player):
             """Men, places to go, and mills that one more man would close."""
             own = self.white if player == 0 else self.black
@@ -199,6 +203,11 @@ def morris(men=9, flying=True):
             """Men first, then mills to close, then freedom to move."""
             ahead = (self.side(0) - self.side(1)) / scale
             return ahead if player == 0 else -ahead
+
+        def noisy(self):
+            """Moves that close a mill."""
+            for action in self.moves(True):
+                yield action
 
         def priority(self, action):
             """Mills first, then points where the enemy would close one, then points with many neighbours."""
@@ -225,6 +234,8 @@ def morris(men=9, flying=True):
                 elif image:
                     white, black = inside_out(white), inside_out(black)
                 yield Morris(white | white_centre, black | black_centre, self.placed, self.turn)
+
+        # Showing and notation.
 
         def text(self):
             """The lines of the board; ○ is White, ● Black; below, who moves and the men in hand."""
@@ -312,7 +323,7 @@ def morris(men=9, flying=True):
             if len(letters) != len(places):
                 raise ValueError(f"the board has {len(places)} points, and this has {len(letters)}")
             if len(words) not in (2, 4) or words[1] not in ("W", "B"):
-                raise ValueError("behind the board stands who is to move, W or B, and the men in hand of both, if any")
+                raise ValueError("after the board comes who is to move, W or B, and the men in hand of both, if any")
             turn = "WB".index(words[1])
             if not all(word.isdecimal() and int(word) <= men for word in words[2:]):
                 raise ValueError(f"the men in hand are 0 to {men}")

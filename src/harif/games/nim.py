@@ -1,3 +1,10 @@
+"""Nim: two players take matches in turn, any number from one heap. Whoever takes the last match wins, or loses in
+misère play.
+
+A state holds the sizes of the heaps and whose turn it is. A move is the number of its heap times one more than the
+largest heap, plus how many matches are taken.
+"""
+
 from typing import NamedTuple
 
 from harif.game import Board, game, replace
@@ -11,7 +18,7 @@ from harif.game import Board, game, replace
     ply_limit=lambda heaps, misere: max(1, sum(heaps)),
 )
 def nim(heaps=(3, 4, 5), misere=False):
-    """Take any number of matches from one heap; who takes the last one wins (or loses, if misère)."""
+    """Take any number of matches from one heap; whoever takes the last one wins (or loses, if misère)."""
     if not heaps or min(heaps) < 0 or max(heaps) > 1000 or len(heaps) > 64:
         raise ValueError(f"heaps={'-'.join(map(str, heaps))}: give 1 to 64 heaps of 0 to 1000 matches, such as 3-4-5.")
     base = max(heaps) + 1
@@ -41,6 +48,8 @@ def nim(heaps=(3, 4, 5), misere=False):
         def utility(self, player):
             return -last_wins if player == self.turn else last_wins
 
+        # What helps the search.
+
         def parts(self):
             """The heaps, each a game of its own: the game is their sum. Under misère play that does not tell who wins,
             so there the whole state is its only part.
@@ -62,6 +71,8 @@ def nim(heaps=(3, 4, 5), misere=False):
                         heaps = replace(replace(heaps, i, smaller), i - 1, larger)
             yield Nim(heaps, self.turn)
 
+        # Showing and notation.
+
         def rows(self):
             width = max(1, *start)
             return ["I" * heap + " " * (width - heap) for heap in self.heaps]
@@ -74,7 +85,7 @@ def nim(heaps=(3, 4, 5), misere=False):
 
         @staticmethod
         def parse(text):
-            """Heaps such as 1-0-5, and a 2 behind a blank if the second player is to move."""
+            """Heaps such as 1-0-5, and a 2 after a space if the second player is to move."""
             words = text.split()
             if not words or ":" in text or len(words) > 2:
                 return None

@@ -1,6 +1,14 @@
+"""Othello: two players place discs in turn, and turn over every line of the other's discs that lies between the new one
+and another of their own. A player who cannot move passes; when neither can, most discs win.
+
+A state holds the discs of the player to move and those of the other, one bit a square, row by row from the top left,
+and whose turn it is. A move is the number of a square, and the number after the last one is a pass.
+"""
+
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.games.squares import lowest, rows_of, square_name
 
 
 @game(
@@ -11,7 +19,7 @@ from harif.game import U64, Board, game, read_squares
     board=Board("felt", "letters", "numbers", down=True),
 )
 def othello(size=8):
-    """Enclose discs to turn them; most discs at the end win, and who cannot move passes.
+    """Enclose discs to turn them; most discs at the end win, and a player who cannot move passes.
 
     On the board of 8×8 the winner is also given the squares left empty, as tournaments count; on the small boards discs
     alone count, as their published results do.
@@ -25,7 +33,7 @@ def othello(size=8):
     ways = ((1, middle), (size, full), (size - 1, middle), (size + 1, middle))
     corners = 1 | 1 << size - 1 | 1 << squares - size | 1 << squares - 1
     left_quarter = sum(((1 << size // 2) - 1) << size * r for r in range(size // 2))
-    skip = squares  # the action of who cannot move
+    skip = squares  # the move of a player who cannot place a disc
     a, b = size // 2 - 1, size // 2
     black, white = 1 << a * size + b | 1 << b * size + a, 1 << a * size + a | 1 << b * size + b
 
@@ -51,10 +59,10 @@ def othello(size=8):
 
         def actions(self):
             left = self.moves()
-            if not left and Othello(self.theirs, self.mine, 0).moves():
+            if not left:
                 yield skip
             while left:
-                yield (left & -left).bit_length() - 1
+                yield lowest(left)
                 left &= left - 1
 
         def result(self, square):
@@ -84,6 +92,8 @@ def othello(size=8):
                 ahead += squares - mine - theirs if ahead > 0 else mine + theirs - squares
             return float(ahead if player == self.turn else -ahead)
 
+        # What helps the search.
+
         def evaluate(self, player):
             """Corners and freedom to move."""
             ahead = 6 * ((self.mine & corners).bit_count() - (self.theirs & corners).bit_count())
@@ -107,13 +117,14 @@ def othello(size=8):
             replies = self.result(square).moves()
             return urgency - 4 * (replies.bit_count() + (replies & corners).bit_count())
 
+        # Showing and notation.
+
         def rows(self):
             x, o = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)
-            letters = ["X" if x >> s & 1 else "O" if o >> s & 1 else "." for s in range(squares)]
-            return ["".join(letters[r : r + size]) for r in range(0, squares, size)]
+            return rows_of(x, o, "XO", size, size)
 
         def move_name(self, square):
-            return "pass" if square == skip else f"{'abcdefgh'[square % size]}{square // size + 1}"
+            return "pass" if square == skip else square_name(square, size)
 
         def notation(self):
             return "".join(self.rows()).replace(".", "-") + (" O" if self.turn else " X")
@@ -125,7 +136,7 @@ def othello(size=8):
             if board is None:
                 return None
             if board.turn is None:
-                raise ValueError("who is to move? Write X (black) or O (white) behind the board, after a blank")
+                raise ValueError("who is to move? Write X (black) or O (white) after the board and a space")
             masks = board.masks if board.turn == 0 else board.masks[::-1]
             return Othello(*masks, board.turn)
 

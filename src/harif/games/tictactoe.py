@@ -1,3 +1,10 @@
+"""Tic-tac-toe: two players mark the nine squares of a board in turn. The first with three in a row wins; a full board
+without them is a draw.
+
+A state holds the squares of the player to move and those of the other, one bit a square, row by row from the top left.
+Their number tells whose turn it is. A move is the number of a square.
+"""
+
 from typing import NamedTuple
 
 from harif.game import Board, game, read_squares
@@ -14,7 +21,7 @@ class TicTacToe(NamedTuple):
         return (self.mine | self.theirs).bit_count() % 2
 
     def actions(self):
-        taken = 0o777 if self.lost() else self.mine | self.theirs
+        taken = self.mine | self.theirs
         for square in range(9):
             if not taken >> square & 1:
                 yield square
@@ -32,6 +39,8 @@ class TicTacToe(NamedTuple):
 
     def utility(self, player):
         return 0.0 if not self.lost() else -1.0 if player == self.player() else 1.0
+
+    # Showing and notation.
 
     def rows(self):
         x, o = (self.theirs, self.mine) if self.player() else (self.mine, self.theirs)

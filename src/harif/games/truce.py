@@ -1,3 +1,10 @@
+"""Truce: three neighbours rest or attack each other in turn, for a fixed number of rounds. At the end each gets its
+strength, and one that is stronger than both others also takes tribute from them.
+
+A state holds the three strengths and how many plies have been played, which tells whose turn it is. A move is the
+number of the player who is attacked; the player's own means to rest.
+"""
+
 from typing import NamedTuple
 
 from harif.game import Board, game, replace
@@ -13,12 +20,12 @@ from harif.game import Board, game, replace
     ply_limit=lambda strengths, rounds, damage, cost, tribute: 3 * rounds,
 )
 def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
-    """Three neighbours rest or attack in turn; at the end the only strongest one takes tribute from both others.
+    """Three neighbours rest or attack in turn; at the end one that is stronger than both others takes tribute.
 
-    An attack takes `damage` from its victim and `cost` from who makes it. Who is stronger at the end than each of the
-    others rules, and gets `tribute` from each; otherwise there is peace, and all keep what they have. Nobody is told to
-    make alliances: that the two weak ones weaken the strong one, and stop when it is as weak as they are, is what each
-    of them finds best for itself.
+    An attack takes `damage` from its victim and `cost` from the attacker. A player who is stronger at the end than each
+    of the others rules, and gets `tribute` from each; otherwise there is peace, and all keep what they have. Nobody is
+    told to make alliances: that the two weak ones weaken the strong one, and stop when it is as weak as they are, is
+    what each of them finds best for itself.
     """
     if len(strengths) != 3 or min(strengths) < 0 or max(strengths) > 1000:
         raise ValueError(
@@ -37,14 +44,13 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
             return self.ply % 3
 
         def actions(self):
-            """Whom to attack; one's own number is to rest, and comes first."""
+            """Whom to attack; the player's own number means to rest, and comes first."""
             me = self.ply % 3
-            if self.ply < plies:
-                yield me
-                for step in range(1, 3):
-                    victim = (me + step) % 3
-                    if self.strengths[me] >= cost and self.strengths[victim] > 0:
-                        yield victim
+            yield me
+            for step in range(1, 3):
+                victim = (me + step) % 3
+                if self.strengths[me] >= cost and self.strengths[victim] > 0:
+                    yield victim
 
         def result(self, action):
             me, after = self.ply % 3, self.strengths
@@ -57,7 +63,7 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
             return self.ply >= plies
 
         def ruler(self):
-            """The only strongest player; -1 if there is none."""
+            """The player who is stronger than both others; -1 if there is none."""
             a, b, c = self.strengths[0], self.strengths[1], self.strengths[2]
             if a > b and a > c:
                 return 0
@@ -71,9 +77,13 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
                 return float(self.strengths[player])
             return float(self.strengths[player] + (2 * tribute if player == ruler else -tribute))
 
+        # What helps the search.
+
         def evaluate(self, player):
-            """What it would be if the game ended here."""
+            """The utility if the game ended here."""
             return self.utility(player)
+
+        # Showing and notation.
 
         def rows(self):
             width = max(1, *start)
@@ -87,7 +97,7 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
 
         @staticmethod
         def parse(text):
-            """Strengths such as 3-3-3, and behind a blank how many plies have been played."""
+            """Strengths such as 3-3-3, and after a space how many plies have been played."""
             words = text.split()
             if not words or not words[0][0].isdigit() or len(words) > 2:
                 return None

@@ -1,3 +1,11 @@
+"""2048: one player pushes all tiles of a board of 4 by 4 to one side, and equal tiles that meet merge and score their
+sum; after every move chance adds a 2 or a 4. The game ends when nothing moves.
+
+A board is one word, four bits a cell, row by row from the top left, lowest bits first; a cell holds the exponent of its
+tile, 0 if it is empty. So a row is 16 bits, and all four rows are moved at once. A state holds the board, the score,
+and how many tiles chance still has to place. A move is UP, RIGHT, DOWN or LEFT.
+"""
+
 from typing import NamedTuple
 
 from harif.game import CHANCE, U64, game
@@ -5,11 +13,9 @@ from harif.game import CHANCE, U64, game
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
 NAMES = ("up", "right", "down", "left")
 LARGEST = 15  # 32768: what four bits hold
-MOST = 4_000_000  # more points than any game can bring
+MOST = 4_000_000  # more points than any game can give
 FOURS = 0.1  # how often a new tile is a 4
 
-# A board is one word, four bits a cell, the top left one lowest; a cell holds the exponent of its tile. So a row is 16
-# bits, and all four rows are moved at once.
 CELL = 15
 CELLS = 0x1111_1111_1111_1111  # one bit in each cell
 ROWS = 0x0001_0001_0001_0001  # one bit in the first cell of each row
@@ -93,8 +99,8 @@ def moved(board, action):
 
 
 def unevenness(a, b, c, d):
-    """How far four cells in a line are from falling, or rising, all the way; of their ranks' fourth powers, for it is
-    the large tiles that must not be apart.
+    """How far four cells in a line are from falling, or rising, all the way. Their ranks count by fourth powers, for it
+    is the large tiles that must not be apart.
     """
     a, b, c, d = a * a * a * a, b * b * b * b, c * c * c * c, d * d * d * d
     return max(b - a, 0.0) + max(c - b, 0.0) + max(d - c, 0.0) - max(d - a, 0.0)
@@ -106,7 +112,7 @@ class Twenty48(NamedTuple):
 
     board: U64 = 0
     score: int = 0
-    coming: int = 2  # tiles that chance has still to place
+    coming: int = 2  # tiles that chance still has to place
 
     def player(self):
         return CHANCE if self.coming else 0
@@ -142,6 +148,8 @@ class Twenty48(NamedTuple):
     def utility(self, player):
         return float(self.score)
 
+    # What helps the search.
+
     def evaluate(self, player):
         """The score, and points that the board still promises: for empty cells and for tiles about to merge; less for
         lines that do not fall to one side, and for many large tiles.
@@ -162,8 +170,10 @@ class Twenty48(NamedTuple):
         return min(float(self.score) + max(1.0, promise), MOST - 1.0)
 
     def priority(self, action):
-        """The points that a move brings."""
+        """The points that a move wins."""
         return float(moved(self.board, action)[1]) if not self.coming else 0.0
+
+    # Showing and notation.
 
     def tiles(self):
         """The numbers on the board, row by row; 0 for an empty cell."""
@@ -206,7 +216,7 @@ class Twenty48(NamedTuple):
         return "".join(out) + "</svg>"
 
     def said(self):
-        """What is to happen next."""
+        """What happens next."""
         if self.coming:
             return f"{self.coming} new tile" + "s" * (self.coming > 1)
         return "nothing moves" if self.terminal() else ""

@@ -1,6 +1,16 @@
+"""Yahtzee: one player rolls five dice, may keep some and roll the others again twice, and then scores them in one of
+thirteen boxes. The game is over when every box is filled, and the points are added up.
+
+A state holds the boxes that are filled, one bit each in the order of the score card; the points of the upper section,
+up to 63; whether the Yahtzee box holds 50; all points so far; how often dice may still be rolled again in this turn;
+and the dice on the table, four bits a face that count how many show it, the ones lowest. While there are fewer than
+five dice, chance rolls the next one. A move below KEEP is a box to score, one from there on KEEP + the dice to keep.
+"""
+
 from typing import NamedTuple
 
 from harif.game import CHANCE, game
+from harif.games.dice import PIPS, SIDES
 
 LETTERS = "123456TFHSLYC"
 NAMES = (
@@ -15,10 +25,9 @@ LOWER = ALL & ~0b111111
 PAR = 63  # what earns the bonus of the upper section
 BONUS = 35
 ANOTHER = 100  # for a Yahtzee when the Yahtzee box holds 50
-KEEP = 16  # an action below is a box to score, one from here on the dice to keep
+KEEP = 16
 DICE = 5
 REROLLS = 2
-PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
 
 
 def number_of(dice):
@@ -37,7 +46,7 @@ def at_least(dice, count):
 
 
 def worth(dice, box, joker):
-    """What five dice score in a box, without bonuses; as a joker they are whatever a box of the lower section asks."""
+    """What five dice score in a box, without bonuses; a joker is whatever a box of the lower section asks for."""
     if box < 6:
         return (box + 1) * (dice >> 4 * box & 15)
     if box == THREE:
@@ -78,7 +87,7 @@ def yahtzee(categories=LETTERS, joker="forced"):
     jokers, forced = joker != "none" and "Y" in names, joker == "forced"
 
     class Yahtzee(NamedTuple):
-        used: int = absent  # boxes, a bit each, in the order of the score card
+        used: int = absent  # boxes
         upper: int = 0  # points in the upper section, 63 at most
         fifty: int = 0  # does the Yahtzee box hold 50?
         points: int = 0  # all points so far, bonuses too
@@ -89,12 +98,12 @@ def yahtzee(categories=LETTERS, joker="forced"):
             return CHANCE if number_of(self.dice) < DICE else 0
 
         def outcomes(self):
-            for face in range(1, 7):
-                yield face, 1 / 6
+            for face in range(1, SIDES + 1):
+                yield face, 1 / SIDES
 
         def actions(self):
             dice = self.dice
-            if self.used != ALL and number_of(dice) == DICE:
+            if number_of(dice) == DICE:
                 scorable = self.scorable()
                 for box in range(BOXES):
                     if scorable >> box & 1:
@@ -158,6 +167,8 @@ def yahtzee(categories=LETTERS, joker="forced"):
         def utility(self, player):
             return float(self.points)
 
+        # What helps the search.
+
         def gained(self):
             """The score so far: what comes does not depend on it."""
             return float(self.points)
@@ -173,15 +184,17 @@ def yahtzee(categories=LETTERS, joker="forced"):
             return (card << 11 | self.points) << 24 | self.dice
 
         def evaluate(self, player):
-            """The score so far, and what the open boxes hold on average in good hands."""
+            """The score so far, and what a good player makes of the open boxes on average."""
             expected = 0.0
             for box in range(BOXES):
                 if not self.used >> box & 1:
                     expected += 3.0 * (box + 1) if box < 6 else 21.0
             return max(0.5, min(1574.5, self.points + expected))
 
+        # Showing and notation.
+
         def faces(self):
-            """The dice as a text such as 33526 in order."""
+            """The dice in order, as text such as 23356."""
             return "".join(str(face) * (self.dice >> 4 * (face - 1) & 15) for face in range(1, 7))
 
         def text(self):
@@ -195,7 +208,7 @@ def yahtzee(categories=LETTERS, joker="forced"):
             return "\n".join([*lines, f"{'points':>16} {self.points}", f"{'dice':>16} {dice}, {rolls}"])
 
         def card(self):
-            """The boxes of the card: (number, name, what stands in it)."""
+            """The boxes of the card: (number, name, what is in it)."""
             scorable = self.scorable() if number_of(self.dice) == DICE else 0
             for box, name in enumerate(NAMES):
                 if not absent >> box & 1:

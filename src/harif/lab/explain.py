@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from harif.game import SearchError, definition_of
+from harif.game import SearchError, State, definition_of
 from harif.lab.problem import Judge, Problem
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
@@ -16,7 +16,7 @@ from harif.trees import Tree, tree
 
 
 def explain(
-    state_or_tree: Any,
+    state_or_tree: State | Tree | str | Path | list[Any],
     algorithm: str = "alphabeta",
     *,
     depth: int | None = None,

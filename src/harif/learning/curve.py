@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from harif.drawing.plot import COLOURS, DASHES, GREY, INK, PALE, checked, digits, document, line, text, ticks
-from harif.learning.td import Mark
+from harif.learning.trainer import Mark
 
 WIDE, TALL, LEFT, TOP, RIGHT, BOTTOM = 720, 420, 70, 64, 30, 64
 WORDS = {

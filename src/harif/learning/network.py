@@ -11,7 +11,7 @@ from typing import Any
 
 from harif.game import GameError, HarifError
 from harif.native.blocks import Block
-from harif.search.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, network_size
+from harif.search.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value, net_of, network_size
 
 SHIPPED = Path(__file__).parent / "weights"
 MOST_UNITS = 4096
@@ -46,13 +46,9 @@ class Network:
 
     def chances(self, state: Any, player: int) -> tuple[float, ...]:
         """The chance of each ending, as `player` sees it."""
-        from harif.search.expecting import scratch_of
-        from harif.search.network import learned_value
-
-        scratch = Block("f", scratch_of(self.numbers))
-        learned_value(state, player, self.numbers, scratch)
-        at = self.inputs + self.hidden
-        return tuple(float(scratch[at + k]) for k in range(len(self.endings)))
+        net = net_of(self)
+        learned_value(state, player, net)
+        return tuple(net.chances[k] for k in range(net.endings))
 
     def save(self, file: Any) -> None:
         """Write it to a file (`.npz`); 16 bits a weight are enough for play."""

@@ -109,6 +109,8 @@ def load_field(context, builder, record, pointer, name):
     kind = machine_type(field.kind)
     if kind is types.boolean:
         return builder.icmp_unsigned("!=", builder.load(beyond(builder, pointer, WORD(field.offset), BYTE)), BYTE(0))
+    if field.bits < 64:
+        return builder.sext(builder.load(beyond(builder, pointer, WORD(field.offset), ir.IntType(field.bits))), WORD)
     return builder.load(beyond(builder, pointer, WORD(field.offset), context.get_value_type(kind)))
 
 
@@ -119,6 +121,8 @@ def store_field(context, builder, sig, args, name):
     value = context.cast(builder, args[1], given, machine_type(field.kind))
     if field.kind is bool:
         value = builder.zext(value, BYTE)
+    elif field.bits < 64:
+        value = builder.trunc(value, ir.IntType(field.bits))
     builder.store(value, beyond(builder, args[0], WORD(field.offset), value.type))
 
 

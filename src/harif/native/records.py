@@ -87,6 +87,12 @@ class Rows(Protocol[R]):
     def __getitem__(self, index: int, /) -> R: ...
 
 
+Int8 = Annotated[int, 8]
+"""An integer that takes less room in a record: read as a wide one, and cut off where it is written."""
+
+Int32 = Annotated[int, 32]
+
+
 class Numbers(NamedTuple):
     """A kind of number in memory: what C calls it, and the code of `array`."""
 
@@ -100,6 +106,7 @@ SCALARS: dict[Any, Numbers] = {
     U64: Numbers(ctypes.c_uint64, "Q"),
     bool: Numbers(ctypes.c_bool, "?"),
 }
+NARROW: dict[Any, Any] = {Int8: ctypes.c_int8, Int32: ctypes.c_int32}
 ARRAYS: dict[Any, Numbers] = {
     Ints: Numbers(ctypes.c_int64, "q"),
     Words: Numbers(ctypes.c_uint64, "Q"),
@@ -116,6 +123,7 @@ class Field(NamedTuple):
     kind: Any  # int, float, U64, bool; a Struct; an array; Rows[…]
     offset: int
     inside: int = 0  # how many numbers stand in the record itself
+    bits: int = 64  # of an integer
 
 
 class StructType(type(ctypes.Structure)):  # type: ignore[misc]
@@ -130,7 +138,9 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
         hints = get_type_hints(cls, include_extras=True, localns={name: cls})
         declared = {field: kind for field, kind in hints.items() if field not in inherited}
         cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared.items()]
-        narrowed = {field: place._replace(kind=hints[field]) for field, place in inherited.items() if not place.inside}
+        narrowed = {
+            field: place._replace(kind=hints[field]) for field, place in inherited.items() if is_lent(place.kind)
+        }
         cls.__fields__ = {**inherited, **narrowed, **{name: placed(cls, name, kind) for name, kind in declared.items()}}
         for field, kind in declared.items():
             if is_lent(kind):
@@ -140,6 +150,8 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
 
 def placed(cls: Any, field: str, kind: Any) -> Field:
     offset = getattr(cls, stored_as(field, kind)).offset
+    if kind in NARROW:
+        return Field(int, offset, bits=8 * ctypes.sizeof(NARROW[kind]))
     return Field(get_args(kind)[0], offset, int(get_args(kind)[1])) if is_inline(kind) else Field(kind, offset)
 
 
@@ -173,7 +185,7 @@ class Lent:
 
 
 def is_inline(kind: Any) -> bool:
-    return get_origin(kind) is Annotated
+    return get_origin(kind) is Annotated and kind not in NARROW
 
 
 def is_lent(kind: Any) -> bool:
@@ -191,6 +203,8 @@ def ctype_of(record: str, field: str, kind: Any) -> Any:
         return ARRAYS[numbers].ctype * count
     if is_lent(kind):
         return ctypes.c_void_p
+    if kind in NARROW:
+        return NARROW[kind]
     if kind in SCALARS:
         return SCALARS[kind].ctype
     raise TypeError(f"{record}.{field} is declared {kind}: a record holds int, float, bool, U64, arrays and records.")
@@ -249,7 +263,7 @@ def layout(kind: Any, seen: tuple[Any, ...] = ()) -> str:
     if kind in seen:
         return str(kind.__name__)
     fields = [
-        f"{name} {field.offset} {field.inside} {layout(field.kind, (*seen, kind))}"
+        f"{name} {field.offset} {field.inside} {field.bits} {layout(field.kind, (*seen, kind))}"
         for name, field in fields_of(kind).items()
     ]
     return f"{kind.__name__}({size_of(kind)}: {', '.join(fields)})"

@@ -20,6 +20,7 @@ from numba.extending import intrinsic, typeof_impl
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
 from harif.native.engine import Wrote, fetch, store
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
+from harif.native.pipeline import PartCompiler
 from harif.native.reach import is_opaque, methods_reached, names_in
 from harif.native.records import SCALARS as SCALAR_KINDS
 from harif.native.records import is_lent
@@ -126,7 +127,7 @@ class Translation:
         """A dispatcher for `function` under a name of its own: loaded code is found by name."""
         function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
         function.__module__ = "harif"
-        return numba.njit(function, _nrt=self.counted)
+        return numba.njit(function, _nrt=self.counted, pipeline_class=PartCompiler)
 
 
 def needs_no_game(function: FunctionType) -> bool:

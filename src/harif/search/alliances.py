@@ -11,39 +11,38 @@ Both see one player, the one at the root, against all the others, so that alpha-
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import Wrote, old_kernel, part_of_kernel
-from harif.search.minimax import (
-    BAD_CHANCES,
-    HORIZON,
-    LINE_WORDS,
-    LINES,
-    NEARLY,
-    NODE_LIMIT,
-    NODES,
-    end_line,
-    extend_line,
-)
+from harif.native.engine import Wrote, kernel
+from harif.search.lines import TreeSearch, end_line, extend_line
+from harif.search.work import check_chances, is_spent
 
 WROTE_PASSED, WROTE_PRIORITY = Wrote("passed"), Wrote("priority")
 
 
-def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, root: int, ledger: Any) -> float:
-    """The value of `state` to player `root` if all others are against it; fail-soft as `minimax.value`."""
-    ends, worth = ends_here(state, depth, ply, root, ledger)
+class OneAgainstAll(TreeSearch):
+    """A search on behalf of one player.
+
+    root: that player.  passing: do the rules let a player pass?
+    """
+
+    root: int
+    passing: bool
+
+
+@kernel
+def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, search: OneAgainstAll) -> float:
+    """The value of `state` to the player at the root if all others are against it; fail-soft as `minimax.value`."""
+    ends, worth = ends_here(state, depth, ply, search)
     if ends:
-        return worth  # type: ignore[no-any-return]
+        return worth
     mover = int(state.player())
     if mover == CHANCE:
         mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
             sure += probability
-            mean += probability * paranoid(
-                state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, root, ledger
-            )
-        if not abs(sure - 1.0) <= NEARLY:
-            ledger[NODE_LIMIT] = BAD_CHANCES
+            mean += probability * paranoid(state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, search)
+        check_chances(search, sure)
         return mean
-    sign = 1.0 if mover == root else -1.0
+    sign = 1.0 if mover == search.root else -1.0
     low = alpha if sign > 0.0 else -beta
     high = beta if sign > 0.0 else -alpha
     best = -float("inf")
@@ -52,51 +51,44 @@ def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, root: 
         place += 1
         lower = low if sign > 0.0 else -high
         upper = high if sign > 0.0 else -low
-        found = sign * paranoid(state.result(action), depth - 1, lower, upper, ply + 1, root, ledger)
-        if ledger[NODES] > ledger[NODE_LIMIT]:
+        found = sign * paranoid(state.result(action), depth - 1, lower, upper, ply + 1, search)
+        if is_spent(search):
             return 0.0
         if found > best:
             best = found
-            extend_line(ledger, ply, place)
+            extend_line(search, ply, place)
             low = max(low, best)
             if low >= high:
                 break
     return sign * best
 
 
-def best_reply(
-    state: Any, depth: int, alpha: float, beta: float, ply: int, root: int, passing: int, ledger: Any
-) -> float:
-    """The value of `state` to player `root` if of the others only the one who hurts most moves, each time.
-
-    `passing` says that the rules let a player pass.
-    """
-    ends, worth = ends_here(state, depth, ply, root, ledger)
+@kernel
+def best_reply(state: Any, depth: int, alpha: float, beta: float, ply: int, search: OneAgainstAll) -> float:
+    """The value of `state` to the player at the root if of the others only the one who hurts most moves, each time."""
+    ends, worth = ends_here(state, depth, ply, search)
     if ends:
-        return worth  # type: ignore[no-any-return]
+        return worth
     mover = int(state.player())
     if mover == CHANCE:
         mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
             sure += probability
-            mean += probability * best_reply(
-                state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, root, passing, ledger
-            )
-        if not abs(sure - 1.0) <= NEARLY:
-            ledger[NODE_LIMIT] = BAD_CHANCES
+            mean += probability * best_reply(state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, search)
+        check_chances(search, sure)
         return mean
     low, high = alpha, beta
-    best = -float("inf") if mover == root else float("inf")
+    best = -float("inf") if mover == search.root else float("inf")
     place = 0
-    if mover == root:
+    if mover == search.root:
         for action in state.actions():
             place += 1
-            found = best_reply(state.result(action), depth - 1, low, high, ply + 1, root, passing, ledger)
-            if ledger[NODES] > ledger[NODE_LIMIT]:
+            found = best_reply(state.result(action), depth - 1, low, high, ply + 1, search)
+            if is_spent(search):
                 return 0.0
             if found > best:
                 best = found
-                extend_line(ledger, ply, place)
+                extend_line(search, ply, place)
                 low = max(low, best)
                 if low >= high:
                     break
@@ -105,9 +97,9 @@ def best_reply(
     at = state
     while True:
         for action in at.actions():
-            child = passed_to(at.result(action), root, passing)
-            found = best_reply(child, depth - 1, low, high, ply + 1, root, passing, ledger)
-            if ledger[NODES] > ledger[NODE_LIMIT]:
+            child = passed_to(at.result(action), search)
+            found = best_reply(child, depth - 1, low, high, ply + 1, search)
+            if is_spent(search):
                 return 0.0
             if found < best:
                 best = found
@@ -115,49 +107,49 @@ def best_reply(
                 if low >= high:
                     return best
         mover = int(at.player())
-        at = left_out(at, passing)
+        at = left_out(at, search)
         if at.terminal():
             break
         following = int(at.player())
-        if following in (root, CHANCE, mover):
+        if following in (search.root, CHANCE, mover):
             break
     return best
 
 
-@part_of_kernel
-def ends_here(state: Any, depth: int, ply: int, root: int, ledger: Any) -> tuple[bool, float]:
-    """Count a node. Does the search go no deeper here, and what is the state then worth to `root`?"""
-    ledger[NODES] += 1
-    end_line(ledger, ply)
-    if ledger[NODES] > ledger[NODE_LIMIT]:
+@kernel
+def ends_here(state: Any, depth: int, ply: int, search: OneAgainstAll) -> tuple[bool, float]:
+    """Count a node. Does the search go no deeper here, and what is the state then worth to the player at the root?"""
+    search.nodes += 1
+    end_line(search, ply)
+    if is_spent(search):
         return True, 0.0
     if state.terminal():
-        return True, float(state.utility(root))
-    if depth <= 0 or LINES + (ply + 3) * LINE_WORDS > len(ledger):
-        ledger[HORIZON] += 1
-        return True, float(state.evaluate(root))
+        return True, float(state.utility(search.root))
+    if depth <= 0 or ply >= search.deepest:
+        search.unproven += 1
+        return True, float(state.evaluate(search.root))
     return False, 0.0
 
 
-@part_of_kernel
-def passed_to(state: Any, root: int, passing: int) -> Any:
-    """The state in which `root` moves next, or chance; those before it do nothing."""
+@kernel
+def passed_to(state: Any, search: OneAgainstAll) -> Any:
+    """The state in which the player at the root moves next, or chance; those before it do nothing."""
     at = state
     while not at.terminal():
         mover = int(at.player())
-        if mover in (root, CHANCE):
+        if mover in (search.root, CHANCE):
             break
-        at = left_out(at, passing)
+        at = left_out(at, search)
         if not at.terminal() and at.player() == mover:
             break
     return at
 
 
-@part_of_kernel
-def left_out(state: Any, passing: int) -> Any:
+@kernel
+def left_out(state: Any, search: OneAgainstAll) -> Any:
     """The state after its player has passed, or made its most urgent move where nobody may pass."""
     if WROTE_PASSED:
-        if passing != 0:
+        if search.passing:
             return state.passed()
     chosen, most, first = 0, 0, True
     for action in state.actions():
@@ -167,7 +159,3 @@ def left_out(state: Any, passing: int) -> Any:
         if first or urgency > most:
             chosen, most, first = action, urgency, False
     return state.result(chosen)
-
-
-PARANOID = old_kernel(paranoid, "i8 f8 f8 i8 i8 i8[]", "f8")
-BEST_REPLY = old_kernel(best_reply, "i8 f8 f8 i8 i8 i8 i8[]", "f8")

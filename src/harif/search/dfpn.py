@@ -13,349 +13,393 @@ that. A *refutation* may, and then holds below the position that was repeated an
 `rests`, the smallest ply that it leans on, and is kept in the table only once that position's own refutation is closed.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from harif.game.values import limits_of
-from harif.native.engine import fetch, old_kernel, part_of_kernel, store
-from harif.search.proof_table import (
-    BELOW,
-    BIG,
-    CAP,
-    CLAIMS,
-    DEEPEST,
-    DN,
-    INFINITE,
-    LOOKING,
-    LOOP,
-    LOOPED_PN,
-    MOST_RANK,
-    NODE_LIMIT,
-    NODES,
-    OPEN,
-    PN,
-    RANK,
-    RESTS,
-    SEEKER,
-    STUCK,
-    VIEWER,
-    WIDTH,
-    address_of,
-    find,
-    keep,
-)
+from harif.game.values import limits_of, word_of
+from harif.native.engine import Wrote, fetch, kernel, store
+from harif.native.records import Ints, Rows, Struct
+from harif.search.limits import MOST_PLIES
+from harif.search.proof_entries import BIG, INFINITE, LOOPED_PN, MOST_NUMBER, MOST_RANK, NUMBER_BITS, RANK_AT, keep
+from harif.search.table import Position, Table, find, grow, identity_of, is_same
+from harif.search.work import STUCK, Work, give_up, is_spent
 
-NOTHING, LIMITS = 1 << 20, -1  # what a refutation rests on, beside a ply of the path and LOOP: nothing; no room
+WROTE_BOUNDS, WROTE_PROMISING = Wrote("bounds"), Wrote("promising")
 
-PROMISING, BOUNDS, LOSING_DECIDES, WINNING_DECIDES = 1, 2, 4, 8  # bits of CLAIMS
-GOAL, WORST_GOOD, BEST_BAD, MIDDLE = range(4)  # of `worth`; the worst utility seen that meets the goal, …
+NOTHING, LOOP, LIMITS = 1 << 20, 1 << 19, -1
+"""What a refutation rests on, beside a ply of the path: nothing but the rules; a repetition that is closed, so that it
+holds on every path; that there was no room to look further."""
 
-# A frame for each ply of the path.
-FIRST, COUNT, PN_LIMIT, DN_LIMIT, CHOSEN, SEEKS, BEGUN, ADDRESS = range(8)
-FRAME = 8
-# A slot for each child of the nodes on the path.
-ACTION, CHILD_PN, CHILD_DN, CHILD_RESTS, CHILD_RANK = range(5)
-SLOT = 5
-
-MARKS = 4096  # counters, by hash, of the positions on the path: most positions need no closer look
+MOST_CHILDREN = 1 << 20
+"""Room for the children of all nodes on the path together."""
+MARKS = 4096
 
 
-def prove(
-    root: Any, ledger: Any, worth: Any, table: Any, path: Any, frames: Any, slots: Any, marks: Any, key: Any
-) -> int:
-    """Prove or refute the goal at `root`: 1, -1, or 0 if stopped. `ledger[PN]`, `ledger[DN]` are its numbers then.
+class Child(Struct):
+    """A move at a node of the path, and what is known of the position after it.
 
-    With `ledger[LOOKING]` nothing is searched: the slots are filled with every legal move of `root` and what is known
-    of it, and their count is returned.
+    pn, dn: its proof and disproof numbers.  rests: what its refutation leans on.
+    rank: of what is solved, the plies of the tree that shows it, at most.
     """
-    width = ledger[WIDTH]
-    if ledger[LOOKING] == 0:
+
+    action: int
+    pn: int
+    dn: int
+    rests: int
+    rank: int
+
+
+class Frame(Position):
+    """A node of the path.
+
+    first, count: its children are `Proof.children[first]` to `[first + count - 1]`.  seeks: is it the seeker's move?
+    pn_limit, dn_limit: the thresholds: once a number reaches its own, the search goes up.
+    pn, dn, rests, rank: as a `Child` has them, from those of its children.
+    chosen: which child to look at next.  second: the number of the second best one, for whoever moves.
+    undecided: children that may still save the other side.  begun: nodes searched before it was entered.
+    """
+
+    first: int
+    count: int
+    seeks: bool
+    pn_limit: int
+    dn_limit: int
+    pn: int
+    dn: int
+    rests: int
+    rank: int
+    chosen: int
+    second: int
+    undecided: int
+    begun: int
+
+
+class Proof(Work):
+    """A question, the path along which it is being searched, and what was found.
+
+    The question: can `seeker` force an end worth at least `goal` (with `below`: less) to `viewer`?
+    middle: what an even game is worth.  promising, bounds: are the game's own claims to be used?
+    losing_decides, winning_decides: is the question answered where the seeker is sure to lose, where it is sure to win?
+    looking: is nothing to be searched, only the moves at the root to be listed?
+
+    worst_good, best_bad: of the ends seen, the worst utility that meets the goal and the best that does not.
+    deepest: ply.  kept: entries in use.  width: words of a state.
+
+    path: (plies, width), the states.  frames: one a ply.  children: those of all frames, one after the other.
+    marks: by hash, how many positions on the path have it: most positions need no closer look for a repetition.
+    """
+
+    seeker: int
+    viewer: int
+    goal: float
+    middle: float
+    below: bool
+    promising: bool
+    bounds: bool
+    losing_decides: bool
+    winning_decides: bool
+    looking: bool
+    worst_good: float
+    best_bad: float
+    deepest: int
+    kept: int
+    width: int
+    path: Ints
+    frames: Rows[Frame]
+    children: Rows[Child]
+    table: Table
+    marks: Annotated[Ints, MARKS]
+
+
+@kernel
+def prove(root: Any, proof: Proof) -> int:
+    """Prove or refute the goal at `root`: 1, -1, or 0 if stopped. `proof.frames[0]` holds its numbers then.
+
+    With `proof.looking` nothing is searched: `proof.children` is filled with every legal move of `root` and what is
+    known of it, and their count is returned.
+    """
+    frame = proof.frames[0]
+    frame.first = 0
+    frame.pn_limit = INFINITE
+    frame.dn_limit = INFINITE
+    if not proof.looking:
         for i in range(MARKS):
-            marks[i] = 0
+            proof.marks[i] = 0
     ply = 0
     state = root
-    new = True
-    frames[PN_LIMIT] = INFINITE
-    frames[DN_LIMIT] = INFINITE
-    frames[FIRST] = 0
     while True:
-        at = ply * FRAME
-        # Step 1. What is known of the children of a node that was not open before.
-        if new:
-            store(state, path, ply * width)
-            frames[at + ADDRESS] = address_of(state, path, ply * width, ledger, key)
-            marks[frames[at + ADDRESS] & MARKS - 1] += 1
-            expand(state, ply, ledger, worth, table, path, frames, slots, marks, key)
-            if ledger[LOOKING] != 0:
-                return frames[COUNT]  # type: ignore[no-any-return]
-            new = False
-        # Step 2. Has the search been told to stop?
-        if ledger[NODES] > ledger[NODE_LIMIT] or ledger[STUCK] != 0:
+        # Step 1. A node that was not on the path before: what is known of its children.
+        frame = proof.frames[ply]
+        enter(state, ply, frame, proof)
+        expand(state, ply, frame, proof)
+        if proof.looking:
+            return frame.count
+        if is_spent(proof):
             return 0
-        # Step 3. The node's numbers from its children's, and the child to look at next.
-        second = sum_up(ply, ledger, frames, slots)
-        pn, dn = ledger[PN], ledger[DN]
-        state = fetch(root, path, ply * width)
-        # Step 4. Solved, or no longer the best place to be: remember it and go up.
-        if pn == 0 or dn == 0 or pn >= frames[at + PN_LIMIT] or dn >= frames[at + DN_LIMIT]:
-            address = address_of(state, path, ply * width, ledger, key)
-            work = ledger[NODES] - frames[at + BEGUN] + 1
-            if dn != 0 or ledger[RESTS] >= LOOP:
-                keep(address, work, ledger, table, key)
+        # Step 2. Its numbers from theirs. Solved, or no longer the best place to be: remember it and go up.
+        sum_up(frame, ply, proof)
+        while is_left(frame):
+            remember(frame, proof)
             if ply == 0:
-                return 1 if pn == 0 else -1
-            marks[address & MARKS - 1] -= 1
+                return 1 if frame.pn == 0 else -1
             ply -= 1
-            above = ply * FRAME
-            slot = (frames[above + FIRST] + frames[above + CHOSEN]) * SLOT
-            slots[slot + CHILD_PN] = pn
-            slots[slot + CHILD_DN] = dn
-            slots[slot + CHILD_RESTS] = ledger[RESTS]
-            slots[slot + CHILD_RANK] = ledger[RANK]
-            continue
-        # Step 5. Go down to that child, for as long as it is the best by no more than a little.
-        slot = (frames[at + FIRST] + frames[at + CHOSEN]) * SLOT
-        below = at + FRAME
-        slack = min(BIG, second + second // 4 + 1)
-        if frames[at + SEEKS] == 1:
-            frames[below + PN_LIMIT] = min(frames[at + PN_LIMIT], slack)
-            frames[below + DN_LIMIT] = frames[at + DN_LIMIT] - ledger[OPEN] + 1
-        else:
-            frames[below + DN_LIMIT] = min(frames[at + DN_LIMIT], slack)
-            frames[below + PN_LIMIT] = frames[at + PN_LIMIT] - ledger[OPEN] + 1
-        frames[below + FIRST] = frames[at + FIRST] + frames[at + COUNT]
-        state = state.result(slots[slot + ACTION])
-        new = True
+            hand_up(frame, proof.frames[ply], proof)
+            frame = proof.frames[ply]
+            sum_up(frame, ply, proof)
+        # Step 3. Down to the best child, for as long as that is the best by no more than a little.
+        hand_down(frame, proof.frames[ply + 1])
+        action = proof.children[frame.first + frame.chosen].action
+        state = fetch(root, proof.path, ply * proof.width).result(action)
         ply += 1
-        ledger[DEEPEST] = max(ledger[DEEPEST], ply)
+        proof.deepest = max(proof.deepest, ply)
 
 
-@part_of_kernel
-def expand(
-    state: Any,
-    ply: int,
-    ledger: Any,
-    worth: Any,
-    table: Any,
-    path: Any,
-    frames: Any,
-    slots: Any,
-    marks: Any,
-    key: Any,
-) -> int:
-    """Fill the slots of the node's children with what is known of them; its first slot is in its frame already."""
-    # Step 1. The moves, as far as there is room for them.
-    at = ply * FRAME
-    frames[at + BEGUN] = ledger[NODES]
-    seeks = 1 if state.player() == ledger[SEEKER] else 0
-    frames[at + SEEKS] = seeks
-    looking = ledger[LOOKING] != 0
-    first, count, room = frames[at + FIRST], 0, len(slots) // SLOT - frames[at + FIRST]
-    claimed = ledger[CLAIMS] & PROMISING != 0 and not looking
-    if claimed:
-        for action in state.promising():
-            if count < room:
-                slots[(first + count) * SLOT + ACTION] = action
-            count += 1
-        # Step 2. None is promising: the opponent wins on its next move, whatever is played.
-        if count == 0:
-            loses = ledger[CLAIMS] & (LOSING_DECIDES if seeks == 1 else WINNING_DECIDES) != 0
-            if loses:
-                note_losses(state, ledger, worth)
-                settle(at, seeks == 0, frames, slots)
-                return 0
-            claimed = False
-    if not claimed:
+@kernel
+def enter(state: Any, ply: int, frame: Frame, proof: Proof) -> None:
+    """Put a state on the path; its frame has its thresholds and its first child's place already."""
+    store(state, proof.path, ply * proof.width)
+    frame.hash = identity_of(state, proof.table, frame.identity)
+    proof.marks[mark_of(frame)] += 1
+    frame.begun = proof.nodes
+    frame.seeks = state.player() == proof.seeker
+
+
+@kernel
+def mark_of(position: Position) -> int:
+    return word_of(position.hash) & MARKS - 1
+
+
+@kernel
+def is_left(frame: Frame) -> bool:
+    """Is the node solved, or over its thresholds?"""
+    return frame.pn == 0 or frame.dn == 0 or frame.pn >= frame.pn_limit or frame.dn >= frame.dn_limit
+
+
+@kernel
+def remember(frame: Frame, proof: Proof) -> None:
+    """Keep the node's numbers, unless they hold on this path alone. The table grows once it is half full."""
+    if frame.dn == 0 and frame.rests < LOOP:
+        return
+    table = proof.table
+    if 2 * proof.kept > table.buckets * table.ways and table.buckets < table.most_buckets:
+        grow(table)
+    pn = LOOPED_PN if frame.dn == 0 and frame.rests == LOOP else frame.pn
+    proof.kept += keep(table, frame, pn, frame.dn, frame.rank, proof.nodes - frame.begun + 1)
+
+
+@kernel
+def hand_up(frame: Frame, above: Frame, proof: Proof) -> None:
+    """Take a node off the path, and tell the one above what was found."""
+    proof.marks[mark_of(frame)] -= 1
+    child = proof.children[above.first + above.chosen]
+    child.pn = frame.pn
+    child.dn = frame.dn
+    child.rests = frame.rests
+    child.rank = frame.rank
+
+
+@kernel
+def hand_down(frame: Frame, below: Frame) -> None:
+    """The thresholds of the chosen child: it is left when it costs more than a quarter more than the second best, or
+    when the node itself would be left.
+    """
+    slack = min(BIG, frame.second + frame.second // 4 + 1)
+    if frame.seeks:
+        below.pn_limit = min(frame.pn_limit, slack)
+        below.dn_limit = frame.dn_limit - frame.undecided + 1
+    else:
+        below.dn_limit = min(frame.dn_limit, slack)
+        below.pn_limit = frame.pn_limit - frame.undecided + 1
+    below.first = frame.first + frame.count
+
+
+# The children of a node -----------------------------------------------------------------------------------------------
+
+
+@kernel
+def expand(state: Any, ply: int, frame: Frame, proof: Proof) -> None:
+    """Fill in the node's children with what is known of them."""
+    # Step 1. The moves. None is promising: the opponent wins on its next move, whatever is played.
+    count = 0
+    if WROTE_PROMISING:
+        if proof.promising and not proof.looking:
+            for action in state.promising():
+                count = add(action, count, frame, proof)
+            if count == 0 and (proof.losing_decides if frame.seeks else proof.winning_decides):
+                note_losses(state, proof)
+                settle(frame, not frame.seeks, NOTHING, proof)
+                return
+    if count == 0:
         for action in state.actions():
-            if count < room:
-                slots[(first + count) * SLOT + ACTION] = action
-            count += 1
+            count = add(action, count, frame, proof)
         if count == 0:
-            ledger[STUCK] = 1
-    # Step 3. No room, or too deep: nothing can be said of what is below.
-    if count > room or (ply + 1 >= ledger[CAP] and not looking):
-        settle(at, False, frames, slots)
-        slots[first * SLOT + CHILD_RESTS] = LIMITS
-        return 0
-    # Step 4. Each child, until one of them decides.
+            give_up(proof, STUCK)
+    # Step 2. No room, or too deep: nothing can be said of what is below.
+    if frame.first + count > MOST_CHILDREN or (ply + 1 >= MOST_PLIES and not proof.looking):
+        settle(frame, False, LIMITS, proof)
+        return
+    # Step 3. Each child, until one of them decides.
     for i in range(count):
-        slot = (first + i) * SLOT
-        frames[at + COUNT] = i + 1
-        if not looking:
-            ledger[NODES] += 1
-        judge(state.result(slots[slot + ACTION]), ply + 1, slot, ledger, worth, table, path, frames, slots, marks, key)
-        if seeks == 1:
-            decided = slots[slot + CHILD_PN] == 0
-        else:
-            decided = slots[slot + CHILD_DN] == 0 and slots[slot + CHILD_RESTS] == NOTHING
-        if decided and not looking:
-            return 0
-    return 0
+        child = proof.children[frame.first + i]
+        frame.count = i + 1
+        judge(state.result(child.action), ply, child, proof)
+        if not proof.looking:
+            proof.nodes += 1
+            if (frame.seeks and child.pn == 0) or (not frame.seeks and child.dn == 0 and child.rests == NOTHING):
+                return
 
 
-@part_of_kernel
-def settle(at: int, good: bool, frames: Any, slots: Any) -> None:
-    """A node that is decided without a look at its children: its first slot stands for them."""
-    slot = frames[at + FIRST] * SLOT
-    slots[slot + CHILD_RESTS] = NOTHING
-    slots[slot + CHILD_RANK] = 1
-    decide(slot, good, slots)
-    frames[at + COUNT] = 1
+@kernel
+def add(action: int, count: int, frame: Frame, proof: Proof) -> int:
+    """One more move, where there is room for it; how many there are now."""
+    if frame.first + count < MOST_CHILDREN:
+        proof.children[frame.first + count].action = action
+    return count + 1
 
 
-@part_of_kernel
-def note_losses(state: Any, ledger: Any, worth: Any) -> None:
+@kernel
+def settle(frame: Frame, good: bool, rests: int, proof: Proof) -> None:
+    """A node that is decided without a look at its children: one stands for them all."""
+    frame.count = 1
+    child = proof.children[frame.first]
+    child.rests = rests
+    child.rank = 1
+    decide(child, good)
+
+
+@kernel
+def decide(child: Child, good: bool) -> None:
+    """Proven if it is good for the seeker, else refuted."""
+    child.pn = 0 if good else INFINITE
+    child.dn = INFINITE if good else 0
+
+
+@kernel
+def judge(state: Any, ply: int, child: Child, proof: Proof) -> None:
+    """What is known, without searching, of the state to which a move at `ply` leads."""
+    child.rests = NOTHING
+    child.rank = 0
+    # Step 1. The end of the game.
+    if state.terminal():
+        decide(child, note_worth(float(state.utility(proof.viewer)), proof) != proof.below)
+        return
+    # Step 2. What the game knows of its value.
+    if WROTE_BOUNDS:
+        if proof.bounds:
+            low, high, _, _ = limits_of(state.bounds(proof.viewer))
+            if low >= proof.goal or high < proof.goal:
+                child.rank = 1
+                decide(child, note_worth(low if low >= proof.goal else high, proof) != proof.below)
+                return
+    # Step 3. A repetition.
+    table, position = proof.table, proof.frames[ply + 1]  # which is not in use yet
+    position.hash = identity_of(state, table, position.identity)
+    if proof.marks[mark_of(position)] > 0 and not proof.looking:
+        earlier = ply_of(position, ply, proof)
+        if earlier >= 0:
+            decide(child, False)
+            child.rests = earlier
+            return
+    # Step 4. What the table knows.
+    first, second = find(table, position)
+    if first == 0:
+        child.pn = 1
+        child.dn = 1
+        return
+    child.pn = second >> NUMBER_BITS
+    child.dn = second & MOST_NUMBER
+    child.rank = first >> RANK_AT
+    if child.pn == LOOPED_PN:
+        child.pn = INFINITE
+        child.rests = LOOP
+
+
+@kernel
+def ply_of(position: Position, last: int, proof: Proof) -> int:
+    """The first ply, up to `last`, at which the position stands on the path; -1 if it does not."""
+    for ply in range(last + 1):
+        frame = proof.frames[ply]
+        if frame.hash == position.hash and is_same(frame.identity, 0, position.identity, proof.table.identity, 0):
+            return ply
+    return -1
+
+
+@kernel
+def note_worth(utility: float, proof: Proof) -> bool:
+    """Does it meet the goal? And note what the ends say of the value: a proof gives at least the worst that does."""
+    if utility >= proof.goal:
+        proof.worst_good = min(proof.worst_good, utility)
+        return True
+    proof.best_bad = max(proof.best_bad, utility)
+    return False
+
+
+@kernel
+def note_losses(state: Any, proof: Proof) -> None:
     """Note what the opponent gets where it wins on its next move, whatever is played: one such end for each move."""
     mover = state.player()
-    middle = worth[MIDDLE]
     for action in state.actions():
         child = state.result(action)
         known = False
         if child.terminal():
-            utility = float(child.utility(ledger[VIEWER]))
-            note_worth(utility, 1 if utility >= worth[GOAL] else 0, worth)
+            note_worth(float(child.utility(proof.viewer)), proof)
             known = True
         else:
             for reply in child.actions():
                 end = child.result(reply)
-                if not known and end.terminal() and float(end.utility(mover)) < middle:
-                    utility = float(end.utility(ledger[VIEWER]))
-                    note_worth(utility, 1 if utility >= worth[GOAL] else 0, worth)
+                if not known and end.terminal() and float(end.utility(mover)) < proof.middle:
+                    note_worth(float(end.utility(proof.viewer)), proof)
                     known = True
-        if not known:  # not so: nothing can be said of the value beyond the goal itself
-            worth[WORST_GOOD] = -float("inf")
-            worth[BEST_BAD] = float("inf")
+        if not known:  # the claim is not true: nothing can be said of the value beyond the goal itself
+            proof.worst_good = -float("inf")
+            proof.best_bad = float("inf")
 
 
-@part_of_kernel
-def judge(
-    child: Any,
-    ply: int,
-    slot: int,
-    ledger: Any,
-    worth: Any,
-    table: Any,
-    path: Any,
-    frames: Any,
-    slots: Any,
-    marks: Any,
-    key: Any,
-) -> int:
-    """What is known of a child without searching it: the end of the game, a bound, a repetition, an entry."""
-    slots[slot + CHILD_RESTS] = NOTHING
-    slots[slot + CHILD_RANK] = 0
-    if child.terminal():
-        utility = float(child.utility(ledger[VIEWER]))
-        meets = 1 if utility >= worth[GOAL] else 0
-        note_worth(utility, meets, worth)
-        decide(slot, meets != ledger[BELOW], slots)
-        return 0
-    if ledger[CLAIMS] & BOUNDS != 0:
-        low, high, _, _ = limits_of(child.bounds(ledger[VIEWER]))
-        if low >= worth[GOAL]:
-            note_worth(low, 1, worth)
-            slots[slot + CHILD_RANK] = 1
-            decide(slot, ledger[BELOW] == 0, slots)
-            return 0
-        if high < worth[GOAL]:
-            note_worth(high, 0, worth)
-            slots[slot + CHILD_RANK] = 1
-            decide(slot, ledger[BELOW] == 1, slots)
-            return 0
-    width = ledger[WIDTH]
-    store(child, path, ply * width)
-    address = address_of(child, path, ply * width, ledger, key)
-    if marks[address & MARKS - 1] > 0 and ledger[LOOKING] == 0:
-        for earlier in range(ply):
-            if frames[earlier * FRAME + ADDRESS] == address:
-                same = True
-                for i in range(width):
-                    if path[earlier * width + i] != path[ply * width + i]:
-                        same = False
-                if same:
-                    slots[slot + CHILD_PN] = INFINITE
-                    slots[slot + CHILD_DN] = 0
-                    slots[slot + CHILD_RESTS] = earlier
-                    return 0
-    entry = find(address, ledger, table, key)
-    if entry < 0:
-        slots[slot + CHILD_PN] = 1
-        slots[slot + CHILD_DN] = 1
-        return 0
-    numbers = table[entry]
-    pn, dn = numbers >> 31, numbers & (1 << 31) - 1
-    if dn == 0 and pn == LOOPED_PN:
-        pn = INFINITE
-        slots[slot + CHILD_RESTS] = LOOP
-    slots[slot + CHILD_PN] = pn
-    slots[slot + CHILD_DN] = dn
-    slots[slot + CHILD_RANK] = table[entry + 1] & MOST_RANK
-    return 0
+# The numbers of a node ------------------------------------------------------------------------------------------------
 
 
-@part_of_kernel
-def decide(slot: int, good: bool, slots: Any) -> None:
-    slots[slot + CHILD_PN] = 0 if good else INFINITE
-    slots[slot + CHILD_DN] = INFINITE if good else 0
-
-
-@part_of_kernel
-def note_worth(utility: float, meets: int, worth: Any) -> None:
-    """Widen what the leaves say of the value: a proof gives at least the worst that meets the goal."""
-    if meets == 1:
-        if utility < worth[WORST_GOOD]:
-            worth[WORST_GOOD] = utility
-    elif utility > worth[BEST_BAD]:
-        worth[BEST_BAD] = utility
-
-
-@part_of_kernel
-def sum_up(ply: int, ledger: Any, frames: Any, slots: Any) -> int:
-    """Leave the node's numbers in the ledger and its best child in the frame; what the second best child's number is.
+@kernel
+def sum_up(frame: Frame, ply: int, proof: Proof) -> None:
+    """The node's numbers from its children's, its best child, and how good the second best is.
 
     Where the seeker moves, `pn` is the smallest of the children's and `dn` the largest plus one for each other open
     child; where the other side moves it is the other way about. `mine` is the number of whoever moves.
     """
-    at = ply * FRAME
-    seeks = frames[at + SEEKS]
-    to_win, to_lose = (CHILD_PN, CHILD_DN) if seeks == 1 else (CHILD_DN, CHILD_PN)
     best, second, chosen, chosen_other = INFINITE + 1, INFINITE, 0, INFINITE + 1
-    largest, still_open, won_rank, lost_rank = 0, 0, MOST_RANK, 0
+    largest, undecided, won_rank, lost_rank = 0, 0, MOST_RANK, 0
     rests, won_rests = NOTHING, LIMITS - 1
-    for i in range(frames[at + COUNT]):
-        slot = (frames[at + FIRST] + i) * SLOT
-        mine, other = slots[slot + to_win], slots[slot + to_lose]
+    for i in range(frame.count):
+        child = proof.children[frame.first + i]
+        mine, other = (child.pn, child.dn) if frame.seeks else (child.dn, child.pn)
         if mine < best or (mine == best and other < chosen_other):
             second = best
             best, chosen, chosen_other = mine, i, other
         elif mine < second:
             second = mine
         if other > 0:
-            still_open += 1
+            undecided += 1
             largest = max(largest, other)
         else:
-            lost_rank = max(lost_rank, slots[slot + CHILD_RANK])
-        rests = min(rests, slots[slot + CHILD_RESTS])
+            lost_rank = max(lost_rank, child.rank)
+        rests = min(rests, child.rests)
         if mine == 0:
-            won_rank = min(won_rank, slots[slot + CHILD_RANK])
-            won_rests = max(won_rests, slots[slot + CHILD_RESTS])
-    frames[at + CHOSEN] = chosen
+            won_rank = min(won_rank, child.rank)
+            won_rests = max(won_rests, child.rests)
+    # Won by one of them; lost by all; or still open, and then nothing rests on anything.
     if best == 0:
-        mine_now, other_now, rank = 0, INFINITE, won_rank + 1
-        rests = NOTHING if seeks == 1 else won_rests
-    elif still_open == 0:
-        mine_now, other_now, rank = INFINITE, 0, lost_rank + 1
-        rests = rests if seeks == 1 else NOTHING
+        mine, other, rank = 0, INFINITE, won_rank + 1
+        rests = NOTHING if frame.seeks else won_rests
+    elif undecided == 0:
+        mine, other, rank = INFINITE, 0, lost_rank + 1
+        rests = rests if frame.seeks else NOTHING
     else:
-        mine_now, other_now, rank = best, min(BIG, largest + still_open - 1), 0
+        mine, other, rank = best, min(BIG, largest + undecided - 1), 0
         rests = NOTHING
     if LOOP > rests >= ply:
         rests = LOOP  # what repeats lies below this node: here its refutation is closed
-    ledger[PN] = mine_now if seeks == 1 else other_now
-    ledger[DN] = other_now if seeks == 1 else mine_now
-    ledger[OPEN] = still_open
-    ledger[RESTS] = rests
-    ledger[RANK] = min(rank, MOST_RANK)
-    return min(second, BIG)
-
-
-PROVE = old_kernel(prove, "i8[] f8[] i8[] i8[] i8[] i8[] i8[] i8[]", "i8")
+    frame.pn = mine if frame.seeks else other
+    frame.dn = other if frame.seeks else mine
+    frame.rests = rests
+    frame.rank = min(rank, MOST_RANK)
+    frame.chosen = chosen
+    frame.second = min(second, BIG)
+    frame.undecided = undecided

@@ -6,19 +6,20 @@ game is worth a trifle more or less by the ply at which it ends, and one narrow 
 
 from typing import Any
 
-from harif.native.engine import old_kernel
-from harif.search.minimax import NODE_LIMIT, NODES
+from harif.native.engine import kernel
+from harif.search.work import Work, is_spent
 
 TRIFLE = 2.0**-21
 """What a ply is worth. Utilities must differ by more than all plies together: 10,000 of them are worth 0.005."""
 
 
-def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, middle: float, ledger: Any) -> float:
+@kernel
+def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, middle: float, work: Work) -> float:
     """`minimax.value` to the end of the game, at most `plies` away, in which a win is worth `TRIFLE` less and a loss
-    `TRIFLE` more for each ply until it. Meaningless once `ledger[NODES]` is beyond `ledger[NODE_LIMIT]`.
+    `TRIFLE` more for each ply until it. Meaningless once the work is spent.
     """
-    ledger[NODES] += 1
-    if ledger[NODES] > ledger[NODE_LIMIT]:
+    work.nodes += 1
+    if is_spent(work):
         return 0.0
     if state.terminal():
         worth: float = 1.0 * state.utility(0)
@@ -36,8 +37,8 @@ def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, mid
     for action in state.actions():
         lower = low if sign > 0.0 else -high
         upper = high if sign > 0.0 else -low
-        found = sign * timed_value(state.result(action), lower, upper, ply + 1, plies, middle, ledger)
-        if ledger[NODES] > ledger[NODE_LIMIT]:
+        found = sign * timed_value(state.result(action), lower, upper, ply + 1, plies, middle, work)
+        if is_spent(work):
             return 0.0
         if found > best:
             best = found
@@ -46,9 +47,6 @@ def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, mid
             if low >= high:
                 break
     return sign * best
-
-
-TIMED_VALUE = old_kernel(timed_value, "f8 f8 i8 i8 f8 i8[]", "f8")
 
 
 def plies_of(timed: float, worth: float) -> int | None:

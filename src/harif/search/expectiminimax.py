@@ -8,120 +8,135 @@ perfectly. Nothing is pruned here: `harif.search.star` does that.
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import old_kernel, part_of_kernel
-from harif.search.minimax import (
-    BAD_CHANCES,
-    HORIZON,
-    LINE_WORDS,
-    LINES,
-    NEARLY,
-    NODE_LIMIT,
-    NODES,
-    UNFIT,
-    end_line,
-    extend_line,
-)
-from harif.search.network import WROTE_FEATURES, learned_value
-
-# Slots of `scale`: the range of values to player 0, the sum of both players', who moves at the root, the mixture, and
-# its weights by move.
-LOW, HIGH, TOTAL, ROOT, MINIMAX, RANDOM, FRIENDLY, WEIGHTS = range(8)
+from harif.native.engine import kernel
+from harif.native.records import Floats
+from harif.search.lines import TreeSearch, end_line, extend_line
+from harif.search.network import WROTE_FEATURES, Net, learned_value
+from harif.search.work import UNFIT, check_chances, give_up, is_spent
 
 NOBODY = -2
 """A viewer whom nobody plays against by a mixture: all play perfectly."""
 
 
-def expected(state: Any, depth: int, ply: int, viewer: int, ledger: Any, scale: Any, net: Any, scratch: Any) -> float:
+class Expectation(TreeSearch):
+    """A search for expected values.
+
+    low, high: the range of values to player 0.  total: what both players' values add up to.  root: who moves there.
+    viewer: everybody else plays by the mixture (`NOBODY`: all play perfectly).
+    minimax, random, friendly: the weights of the mixture's ways of playing.
+    weights: (moves), a weight for each of a position's moves; with `moves` = 0 the ways of playing count instead.
+    misfit: the moves of a position that the weights do not fit.
+    net: a learned judgement, in place of the game's `evaluate` where it has endings.
+    """
+
+    low: float
+    high: float
+    total: float
+    root: int
+    viewer: int
+    minimax: float
+    random: float
+    friendly: float
+    moves: int
+    misfit: int
+    weights: Floats
+    net: Net
+
+
+@kernel
+def expected(state: Any, depth: int, ply: int, search: Expectation) -> float:
     """The expected value of `state` to player 0, searched `depth` plies deep; chance costs no depth.
 
     With depth 0 it is judged as the root's player, who has just moved, sees it. The state is not over, and is counted
-    already. `ledger` is as in `minimax.value`; what is cut off is worth its `evaluate`, or what the network `net` makes
-    of it, if there is one.
+    already. Once the search is spent, returned values mean nothing.
     """
-    end_line(ledger, ply)
+    end_line(search, ply)
     if depth <= 0:
-        return at_horizon(state, int(scale[ROOT]), ledger, scale, net, scratch)  # type: ignore[no-any-return]
+        return at_horizon(state, search.root, search)
     mover = int(state.player())
-    if LINES + (ply + 3) * LINE_WORDS > len(ledger):
-        return at_horizon(state, mover, ledger, scale, net, scratch)  # type: ignore[no-any-return]
+    if ply >= search.deepest:
+        return at_horizon(state, mover, search)
 
     # Step 1. Chance: the average of what may come.
     if mover == CHANCE:
         mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
             sure += probability
-            ledger[NODES] += 1
-            if ledger[NODES] > ledger[NODE_LIMIT]:
+            search.nodes += 1
+            if is_spent(search):
                 return 0.0
             child = state.result(outcome)
             if child.terminal():
                 mean += probability * child.utility(0)
             else:
-                mean += probability * expected(child, depth, ply + 1, viewer, ledger, scale, net, scratch)
-        if not abs(sure - 1.0) <= NEARLY:
-            ledger[NODE_LIMIT] = BAD_CHANCES
+                mean += probability * expected(child, depth, ply + 1, search)
+        check_chances(search, sure)
         return mean
 
     # Step 2. A player: the best child, as that player sees it, and what a mixture needs besides.
     sign = 1.0 if mover == 0 else -1.0
+    mixing = search.viewer != NOBODY
     best, worst, total, weighted = -float("inf"), float("inf"), 0.0, 0.0
     place = 0
     for action in state.actions():
         place += 1
-        ledger[NODES] += 1
-        if ledger[NODES] > ledger[NODE_LIMIT]:
+        search.nodes += 1
+        if is_spent(search):
             return 0.0
         child = state.result(action)
         if child.terminal():
-            end_line(ledger, ply + 1)
+            end_line(search, ply + 1)
             found = sign * float(child.utility(0))
         elif depth == 1:
-            end_line(ledger, ply + 1)
-            found = sign * at_horizon(child, mover, ledger, scale, net, scratch)
+            end_line(search, ply + 1)
+            found = sign * at_horizon(child, mover, search)
         else:
-            found = sign * expected(child, depth - 1, ply + 1, viewer, ledger, scale, net, scratch)
+            found = sign * expected(child, depth - 1, ply + 1, search)
         if found > best:  # of equal moves the first is kept
             best = found
-            extend_line(ledger, ply, place)
-        if viewer != NOBODY:
+            extend_line(search, ply, place)
+        if mixing:
             worst = min(worst, found)
             total += found
-            if WEIGHTS + place <= len(scale):
-                weighted += scale[WEIGHTS + place - 1] * found
+            if place <= search.moves:
+                weighted += search.weights[place - 1] * found
 
     # Step 3. An opponent that is not perfect.
-    if viewer != NOBODY and mover != viewer and place > 0:
-        end_line(ledger, ply)  # what it will do is not known
-        if len(scale) > WEIGHTS:
-            if place != len(scale) - WEIGHTS and ledger[NODE_LIMIT] >= 0:
-                ledger[NODE_LIMIT] = UNFIT
-                ledger[HORIZON] = place
-            return sign * weighted
-        mixed: float = scale[MINIMAX] * best + scale[RANDOM] * (total / place) + scale[FRIENDLY] * worst
-        return sign * mixed
+    if mixing and mover != search.viewer and place > 0:
+        end_line(search, ply)  # what it will do is not known
+        if search.moves == 0:
+            return sign * mixed_value(search, best, total / place, worst)
+        check_weights_fit(search, place)
+        return sign * weighted
     return sign * best
 
 
-@part_of_kernel
-def at_horizon(state: Any, last: int, ledger: Any, scale: Any, net: Any, scratch: Any) -> float:
+@kernel
+def mixed_value(search: Expectation, best: float, mean: float, worst: float) -> float:
+    """What children worth so much to an opponent are worth to it where it plays by the mixture."""
+    return search.minimax * best + search.random * mean + search.friendly * worst
+
+
+@kernel
+def check_weights_fit(search: Expectation, moves: int) -> None:
+    """Give up where there is not one weight for each of a position's moves."""
+    if moves != search.moves and not is_spent(search):
+        search.misfit = moves
+        give_up(search, UNFIT)
+
+
+@kernel
+def at_horizon(state: Any, last: int, search: Expectation) -> float:
     """What an unfinished state, to which `last` has just moved, is taken to be worth to player 0."""
-    ledger[HORIZON] += 1
-    return judgement(state, last, scale, net, scratch)  # type: ignore[no-any-return]
+    search.unproven += 1
+    return judgement(state, last, search)
 
 
-@part_of_kernel
-def judgement(state: Any, last: int, scale: Any, net: Any, scratch: Any) -> float:
+@kernel
+def judgement(state: Any, last: int, search: Expectation) -> float:
     """`at_horizon` without counting."""
-    worth: float = 0.0
-    learned = False
     if WROTE_FEATURES:
-        if len(net) > 1:
-            learned = True
-            worth = learned_value(state, 1 if last == 1 else 0, net, scratch)
-            worth = scale[TOTAL] - worth if last == 1 else worth
-    if not learned:
-        worth = float(state.evaluate(0))
-    return worth
-
-
-EXPECTED = old_kernel(expected, "i8 i8 i8 i8[] f8[] f4[] f4[]", "f8")
+        if search.net.endings > 0:
+            worth = learned_value(state, 1 if last == 1 else 0, search.net)
+            return search.total - worth if last == 1 else worth
+    return float(state.evaluate(0))

@@ -1,23 +1,25 @@
 """The root of a search with chance: expectiminimax by the book or with Star cuts, and expectimax."""
 
+from array import array
 from math import inf, isfinite, nextafter
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError
 from harif.game.values import sign_of
-from harif.native.blocks import Block
 from harif.native.engine import Engine
-from harif.search import star
-from harif.search.expectiminimax import EXPECTED, NOBODY
-from harif.search.minimax import HORIZON, NODE_LIMIT, NODES, OUTSIDE, UNFIT, end_line
-from harif.search.mixture import Mixture, mixture_of, weights_do_not_fit
-from harif.search.network import HIDDEN, INPUTS, scratch_size
-from harif.search.old_table import Floats, Sparse, Table, refuse_colliding_key
-from harif.search.root import Iteration, Root, TwoSided, plies_cap
-from harif.search.star import STARRED
+from harif.native.records import rows
+from harif.search.entries import table_of_values
+from harif.search.expectiminimax import NOBODY, Expectation, expected
+from harif.search.lines import end_line
+from harif.search.mixture import mixture_of, weights_do_not_fit
+from harif.search.network import net_of, refuse_no_network
+from harif.search.root import Iteration, Root, TwoSided
+from harif.search.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
+from harif.search.table import Position, refuse_colliding_key
+from harif.search.work import OUTSIDE, TOO_WIDE, UNFIT, give_up, too_wide
 
 PRUNINGS = ("none", "star1", "star2")
-ORDERS = ("none", "priority", "judgement")
+ORDERS = {"none": UNORDERED, "priority": BY_PRIORITY, "judgement": BY_JUDGEMENT}
 USUAL_ROOM = 256
 MOST_ROOM = 1 << 16
 DEEPEST = 512
@@ -100,92 +102,63 @@ def range_of(state: Any, options: ChanceOptions) -> tuple[float, float]:
     return low, high
 
 
-def network_of(given: Any, game: Any) -> Any:
-    """The numbers of a learned judgement, for kernels; a block of one number where there is none."""
-    if given is None:
-        return Block("f", 1)
-    numbers = getattr(given, "numbers", given)
-    if "features" not in game.methods:
-        raise SearchError(f"{game.spec} has no method 'features', which a network judges by.")
-    if not isinstance(numbers, Block) or numbers.code != "f" or len(numbers) < 4:
-        raise SearchError(f"network={given!r}: give what harif.learn made, or harif.learned('{game.name}').")
-    return numbers
-
-
-def scratch_of(net: Any) -> int:
-    """The room that a kernel needs for this network."""
-    return scratch_size(int(net[INPUTS]), int(net[HIDDEN])) if len(net) > 1 else 1
-
-
 def kernels_of(options: ChanceOptions) -> list[Any]:
     """The machine code that a search with these options runs."""
-    return [EXPECTED if options.plain else STARRED]
-
-
-class SparseFloats(dict[int, float]):
-    """Numbers for interpreted search: only those that were written."""
-
-    def __missing__(self, index: int) -> float:
-        return 0.0
+    return [expected if options.plain else starred]
 
 
 class Expecting(TwoSided):
     """One or two players, and chance."""
 
+    search: Expectation  # type: ignore[assignment]
     counts_plies = False
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ChanceOptions) -> None:
-        Root.__init__(self, state, engine, most_nodes)
-        self.prune = options.pruning != "none"
-        self.options = options
         self.game = state.__harif__
-        self.net = network_of(options.network, self.game)
-        self.scratch = Block("f", scratch_of(self.net))
-        self.mixture = mixture_of("minimax" if options.opponent is None else options.opponent)
-        self.viewer = NOBODY if options.opponent is None else max(self.mover, 0)
-        self.scale = self.make_scale(self.mixture)
+        self.options = options
+        refuse_no_network(options.network, self.game)
+        self.star = None if options.plain else Star()
+        Root.__init__(self, state, engine, most_nodes, self.star or Expectation())
+        self.prune = options.pruning != "none"
         # Bounds that somebody gave for a game are believed, and what rests on belief is not proven.
         self.believing = self.prune and options.bounds is not None and not hasattr(state, "value_range")
-        if not options.plain:
-            self.make_plan()
+        self.set_scale()
+        if self.star is not None:
+            self.set_cuts(self.star)
 
-    def make_scale(self, mixture: Mixture) -> Any:
-        low, high = range_of(self.state, self.options)
-        numbers = [low, high, self.kind.constant_sum or 0.0, self.mover]
-        numbers += [mixture.minimax, mixture.random, mixture.friendly]
-        scale = self.engine.floats(len(numbers) + len(mixture.weights))
-        for i, number in enumerate([*numbers, *mixture.weights]):
-            scale[i] = number
-        return scale
+    def set_scale(self) -> None:
+        """Tell the kernel the range of values, how the opponent plays, and who judges what is cut off."""
+        search, opponent = self.search, self.options.opponent
+        mixture = mixture_of("minimax" if opponent is None else opponent)
+        search.low, search.high = range_of(self.state, self.options)
+        search.total = self.kind.constant_sum or 0.0
+        search.root = self.mover
+        search.viewer = NOBODY if opponent is None else max(self.mover, 0)
+        search.minimax, search.random, search.friendly = mixture.minimax, mixture.random, mixture.friendly
+        search.moves, search.weights = len(mixture.weights), array("d", mixture.weights)
+        search.net = net_of(self.options.network)
 
-    def make_plan(self, room: int = 0) -> None:
-        options, methods, native = self.options, self.game.methods, self.engine.native
+    def set_cuts(self, star: Star) -> None:
+        """Tell the kernel which cuts to make, in which order to search, and how much to keep."""
+        options, game = self.options, self.game
         refuse_colliding_key(self.state)
-        stored = options.table > 0 and all(field.native() for field in self.game.fields)
-        self.table = Table(self.game, options.table or 1, data=2, native=native)
-        self.numbers: Any = self.table.words.as_code("d") if native else Floats(self.table.words)
-        self.room = room or min(self.game.max_actions or USUAL_ROOM, MOST_ROOM)
-        bucket = self.table.ways * self.table.entry
-        frame = self.table.identity + 2 * self.room + 2 * (self.game.words + self.table.identity) + bucket + 16
-        deepest = min(plies_cap(self.state), DEEPEST)
-        self.plan: Any = Block("q", star.FRAMES + frame * (deepest + 4)) if native else Sparse()
-        self.urgencies: Any = Block("d", 2 * self.room * (deepest + 4)) if native else SparseFloats()
-        for slot, value in enumerate(self.table.shape):
-            self.plan[slot] = value
-        ordered = {"none": 0, "priority": star.BY_PRIORITY, "judgement": star.BY_JUDGEMENT}[options.ordering]
-        if ordered == star.BY_PRIORITY and "priority" not in methods:
-            ordered = 0
-        settings = {
-            star.DEEPEST: deepest,
-            star.ROOM: self.room,
-            star.FRAME: frame,
-            star.STORED: stored,
-            star.PRUNED: PRUNINGS.index(options.pruning),
-            star.ORDERED: star.BY_JUDGEMENT if options.width else ordered,
-            star.WIDTH_KEPT: int(options.width),
-        }
-        for slot, value in settings.items():
-            self.plan[slot] = int(value)
+        star.deepest = min(star.deepest, DEEPEST)
+        star.pruning = PRUNINGS.index(options.pruning)
+        star.ordering = BY_JUDGEMENT if options.width else ORDERS[options.ordering]
+        if star.ordering == BY_PRIORITY and "priority" not in game.methods:
+            star.ordering = UNORDERED
+        star.width = int(options.width)
+        star.stored = options.table > 0 and all(field.native() for field in game.fields)
+        star.positions = rows(Position, star.deepest + 4)
+        self.make_room(star, min(game.max_actions or USUAL_ROOM, MOST_ROOM))
+
+    def make_room(self, star: Star, room: int) -> None:
+        """Room for so many moves or outcomes a node, and an empty table."""
+        plies = star.deepest + 4
+        star.room = room
+        star.ordered, star.outcomes = rows(Move, plies * room), rows(Outcome, plies * (room + 1))
+        if star.stored:
+            star.table = table_of_values(self.game, self.options.table)
 
     # Iterations -------------------------------------------------------------------------------------------------------
 
@@ -195,12 +168,12 @@ class Expecting(TwoSided):
                 return self.narrow(depth)
             return self.ordered(depth) if self.prune and depth > 1 else super().iterate(depth)
         found = Iteration(depth)
-        self.ledger[HORIZON] = 0
-        self.ledger[NODES] += 1
+        self.search.unproven = 0
+        self.search.nodes += 1
         worth = self.value(self.state, depth, -inf, inf, 0)
         found.moves, found.best = [(CHANCE, self.to_all(worth))], 0
         found.complete = not self.stopped
-        found.proven = found.complete and int(self.ledger[HORIZON]) == 0 and not self.believing
+        found.proven = found.complete and self.search.unproven == 0 and not self.believing
         return found
 
     def ordered(self, depth: int) -> Iteration:
@@ -210,8 +183,8 @@ class Expecting(TwoSided):
         sign, actions = sign_of(self.mover), list(self.state.actions())
         guesses = [self.guess(action) for action in actions]
         found, best = Iteration(depth), -inf
-        self.ledger[HORIZON] = 0
-        self.ledger[NODES] += 1
+        self.search.unproven = 0
+        self.search.nodes += 1
         worths = [-inf] * len(actions)
         for i in sorted(range(len(actions)), key=lambda i: -guesses[i]):
             earlier = found.best is not None and i < found.best
@@ -224,14 +197,14 @@ class Expecting(TwoSided):
                 found.line = self.best_line(actions[i], self.state.result(actions[i]))
         found.moves = [(action, self.to_all(sign * worth)) for action, worth in zip(actions, worths, strict=True)]
         found.complete = True
-        found.proven = (int(self.ledger[HORIZON]) == 0 or self.is_bound(sign * best)) and not self.believing
+        found.proven = (self.search.unproven == 0 or self.is_bound(sign * best)) and not self.believing
         return found
 
     def guess(self, action: int) -> float:
         """What a root move is judged to be worth to the mover, without search."""
-        child, nodes = self.state.result(action), self.ledger[NODES]
+        child, nodes = self.state.result(action), self.search.nodes
         worth = float(child.utility(0)) if child.terminal() else self.value(child, 0, -inf, inf, 1)
-        self.ledger[NODES] = nodes
+        self.search.nodes = nodes
         return sign_of(self.mover) * worth
 
     def narrow(self, depth: int) -> Iteration:
@@ -263,35 +236,33 @@ class Expecting(TwoSided):
         sign = sign_of(self.mover)
         alpha, beta = (low, high) if sign > 0 else (-high, -low)
         child = self.state.result(action)
-        self.ledger[NODES] += 1
+        self.search.nodes += 1
         if child.terminal():
-            end_line(self.ledger, 1)
+            end_line(self.search, 1)
             worth = float(child.utility(0))
-            if self.prune and not self.scale[0] <= worth <= self.scale[1]:
-                self.ledger[NODE_LIMIT] = OUTSIDE
+            if self.prune and not self.search.low <= worth <= self.search.high:
+                give_up(self.search, OUTSIDE)
             return sign * worth
         return float(sign * self.value(child, depth - 1, alpha, beta, 1))
 
     def value(self, state: Any, depth: int, alpha: float, beta: float, ply: int) -> float:
         """The value of a state, counted already and not over, to player 0."""
-        if self.options.plain:
-            run = self.engine.run(EXPECTED)
-            return float(run(state, depth, ply, self.viewer, self.ledger, self.scale, self.net, self.scratch))
+        star = self.star
+        if star is None:
+            return float(self.engine.run(expected)(state, depth, ply, self.search))
         while True:
-            rest = (self.plan, self.scale, self.table.words, self.numbers, self.urgencies, self.net, self.scratch)
-            limit = self.ledger[NODE_LIMIT]
-            worth = float(self.engine.run(STARRED)(state, depth, alpha, beta, ply, self.ledger, *rest))
-            if not self.plan[star.FLAW]:
+            limit = star.limit
+            worth = float(self.engine.run(starred)(state, depth, alpha, beta, ply, star))
+            if star.flaw != TOO_WIDE:
                 return worth
+            star.flaw = 0
             if not self.halted:
-                self.ledger[NODE_LIMIT] = limit
-            if self.game.max_actions is not None and self.room >= self.game.max_actions:
-                raise SearchError(
-                    f"{self.game.spec} declares max_actions={self.room}, but a state has more moves. Raise it."
-                )
-            self.make_plan(2 * self.room)
+                star.limit = limit
+            if self.game.max_actions is not None and star.room >= self.game.max_actions:
+                raise too_wide(self.game, star.room)
+            self.make_room(star, 2 * star.room)
 
     def refuse_flaws(self) -> None:
+        if self.search.flaw == UNFIT:
+            raise SearchError(weights_do_not_fit(self.search.moves, self.search.misfit))
         super().refuse_flaws()
-        if int(self.ledger[NODE_LIMIT]) == UNFIT:
-            raise SearchError(weights_do_not_fit(len(self.mixture.weights), int(self.ledger[HORIZON])))

@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError
 from harif.native.engine import Engine
-from harif.search.alliances import BEST_REPLY, PARANOID
-from harif.search.maxn import BEST, FIRST, NOBODY, VECTOR, WORST
-from harif.search.minimax import HORIZON, NODES
-from harif.search.root import Iteration, Root, plies_cap
+from harif.search.alliances import OneAgainstAll, best_reply, paranoid
+from harif.search.maxn import BEST, FIRST, NOBODY, WORST, MaxN, vector
+from harif.search.root import Iteration, Root
 
 TIES = {"first": FIRST, "worst": WORST, "best": BEST}
-MANY = {"maxn": VECTOR, "paranoid": PARANOID, "bestreply": BEST_REPLY}
+MANY: dict[str, Any] = {"maxn": vector, "paranoid": paranoid, "bestreply": best_reply}
 """The kernels of these searches, by the algorithm's name."""
 
 
@@ -53,11 +52,11 @@ class AmongMany(Root):
 
     def iterate(self, depth: int) -> Iteration:
         found = Iteration(depth)
-        self.ledger[HORIZON] = 0
+        self.search.unproven = 0
         if self.mover == CHANCE:
             found.moves, found.best = [(CHANCE, self.values_of(self.state, depth, 0, NOBODY, -inf))], 0
         else:
-            self.ledger[NODES] += 1
+            self.search.nodes += 1
             best = -inf
             for action in self.state.actions():
                 child = self.state.result(action)
@@ -69,7 +68,7 @@ class AmongMany(Root):
                     best, found.best = values[self.mover], len(found.moves) - 1
                     found.line = self.best_line(action, child)
         found.complete = not self.stopped
-        found.proven = found.complete and int(self.ledger[HORIZON]) == 0
+        found.proven = found.complete and self.search.unproven == 0
         return found
 
     @abstractmethod
@@ -80,24 +79,31 @@ class AmongMany(Root):
 class ManySided(AmongMany):
     """Max^n: any number of players, chance, general sums; a vector of values."""
 
+    search: MaxN
+
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ManyOptions) -> None:
-        super().__init__(state, engine, most_nodes)
+        kind = state.__harif__.kind
+        total = kind.constant_sum if options.most_sum is None else options.most_sum
+        low, high = kind.utility_range
+        search = MaxN(
+            players=kind.players,
+            ties=TIES[options.ties],
+            prune=options.pruning == "shallow",
+            most_sum=inf if total is None else total,
+            least=low,
+            most=high,
+        )
+        super().__init__(state, engine, most_nodes, search)
+        search.root = max(self.mover, 0)
+        search.values = engine.floats((search.deepest + 2) * kind.players)
         self.options = options
-        self.run = engine.run(VECTOR)
-        self.values = engine.floats((plies_cap(state) + 2) * self.kind.players)
-        self.limits = engine.floats(3)
-        low, high = self.kind.utility_range
-        total = self.kind.constant_sum if options.most_sum is None else options.most_sum
-        for i, limit in enumerate((inf if total is None else total, low, high)):
-            self.limits[i] = limit
+        self.run = engine.run(vector)
 
     def values_of(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
-        """The values of a state to all, at a row of the block of values."""
-        players, options = self.kind.players, self.options
-        prune = int(options.pruning == "shallow")
-        rest = (prune, TIES[options.ties], max(self.mover, 0), self.ledger, self.values, self.limits)
-        self.run(state, depth, ply, players, above, floor, *rest)
-        return tuple(float(v) + 0.0 for v in self.values[ply * players : (ply + 1) * players])
+        """The values of a state to all, as the kernel leaves them in row `ply`."""
+        self.run(state, depth, ply, above, floor, self.search)
+        values, row = self.search.values, ply * self.kind.players
+        return tuple(float(values[row + player]) + 0.0 for player in range(self.kind.players))
 
     @property
     def ranks_truly(self) -> bool:
@@ -109,11 +115,10 @@ class OneSided(AmongMany):
     """Paranoid and best reply: one player against all the others. What the others get is not known (NaN)."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, algorithm: str) -> None:
-        super().__init__(state, engine, most_nodes)
-        self.viewer = max(self.mover, 0)
+        search = OneAgainstAll(passing="passed" in state.__harif__.methods)
+        super().__init__(state, engine, most_nodes, search)
+        self.viewer = search.root = max(self.mover, 0)
         self.run = engine.run(MANY[algorithm])
-        passing = int("passed" in state.__harif__.methods)
-        self.rest = (self.viewer, passing) if algorithm == "bestreply" else (self.viewer,)
         self.shortened = algorithm == "bestreply" and self.kind.players > 2
 
     def iterate(self, depth: int) -> Iteration:
@@ -122,7 +127,7 @@ class OneSided(AmongMany):
         return found
 
     def values_of(self, state: Any, depth: int, ply: int, above: int, floor: float) -> tuple[float, ...]:
-        return self.told(float(self.run(state, depth, -inf, inf, ply, *self.rest, self.ledger)))
+        return self.told(float(self.run(state, depth, -inf, inf, ply, self.search)))
 
     def best_line(self, action: int, child: Any) -> tuple[int, ...]:
         """A best reply is no line of play: others were left out. Then only the root's move is told."""
@@ -130,7 +135,7 @@ class OneSided(AmongMany):
 
     def told(self, worth: float) -> tuple[float, ...]:
         if self.kind.players == 2 and self.kind.constant_sum is not None:
-            pair = (worth + 0.0, self.kind.constant_sum - worth + 0.0)
+            pair: tuple[float, ...] = self.kind.to_all(worth)
             return pair if self.viewer == 0 else pair[::-1]
         return tuple(worth + 0.0 if p == self.viewer else nan for p in range(self.kind.players))
 

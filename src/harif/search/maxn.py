@@ -12,52 +12,61 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.game.values import word_of
-from harif.native.engine import old_kernel
-from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, end_line, extend_line
+from harif.native.engine import kernel
+from harif.native.records import Floats
+from harif.search.lines import TreeSearch, end_line, extend_line
+from harif.search.work import check_chances, is_spent
 
-# Slots of `limits`: the most that all values add up to, and the smallest and the largest value of one player.
-MOST_SUM, LEAST, MOST = 0, 1, 2
 NOBODY = -1
 FIRST, WORST, BEST = 0, -1, 1
 """What a player does when two moves are worth the same to it."""
 
 
-def vector(
-    state: Any,
-    depth: int,
-    ply: int,
-    players: int,
-    above: int,
-    floor: float,
-    prune: int,
-    ties: int,
-    root: int,
-    ledger: Any,
-    values: Any,
-    limits: Any,
-) -> int:
-    """Write the value of `state` to each player into row `ply` of `values`; chance costs no depth but counts a node.
+class MaxN(TreeSearch):
+    """A search for vectors of values.
+
+    players: how many there are.  root: the one whom `ties` looks at.  ties: `FIRST`, `WORST` or `BEST`.
+    prune: is shallow pruning on?  most_sum: what all values add up to at most.  least, most: of one player's values.
+    values: (deepest + 2, players), the vector of the node at each ply.
+    """
+
+    players: int
+    root: int
+    ties: int
+    prune: bool
+    most_sum: float
+    least: float
+    most: float
+    values: Floats
+
+
+@kernel
+def vector(state: Any, depth: int, ply: int, above: int, floor: float, search: MaxN) -> int:
+    """Write the value of `state` to each player into row `ply` of the values; chance costs no depth but counts a node.
 
     A search out of depth stops at a chance node as at any other. `above` moved just before (`NOBODY`: chance) and has
-    a move worth `floor`: with `prune`, as soon as it cannot get more here, the rest is left out, and what stands in
+    a move worth `floor`: with pruning, as soon as it cannot get more here, the rest is left out, and what stands in
     the row is only known to be worth at most `floor` to it.
-
-    Row r of `values` is `values[r * players : (r + 1) * players]`. The `ledger` is as in `minimax.value`.
     """
-    ledger[NODES] += 1
-    if ledger[NODES] > ledger[NODE_LIMIT]:
+    search.nodes += 1
+    if is_spent(search):
         return 0
+    end_line(search, ply)
+    values, players = search.values, search.players
     here, below = ply * players, (ply + 1) * players
-    end_line(ledger, ply)
+
+    # Step 1. The end of the game, or of the search.
     if state.terminal():
         for p in range(players):
-            values[here + p] = state.utility(p)
+            values[here + p] = float(state.utility(p))
         return 0
-    if depth <= 0 or below + players > len(values):
-        ledger[HORIZON] += 1
+    if depth <= 0 or ply > search.deepest:
+        search.unproven += 1
         for p in range(players):
-            values[here + p] = state.evaluate(p)
+            values[here + p] = float(state.evaluate(p))
         return 0
+
+    # Step 2. Chance: the average of what may come.
     mover = word_of(state.player())
     if mover == CHANCE:
         for p in range(players):
@@ -65,39 +74,44 @@ def vector(
         sure = 0.0
         for outcome, probability in state.outcomes():
             sure += probability
-            vector(
-                state.result(outcome), depth, ply + 1, players, NOBODY + 0 * ply, floor, prune, ties, root,
-                ledger, values, limits,
-            )  # fmt: skip
+            vector(state.result(outcome), depth, ply + 1, NOBODY + 0 * ply, floor, search)
             for p in range(players):
                 values[here + p] += probability * values[below + p]
-        if not abs(sure - 1.0) <= NEARLY:
-            ledger[NODE_LIMIT] = BAD_CHANCES
+        check_chances(search, sure)
         return 0
+
+    # Step 3. A player: the child that is best for it.
     best = -float("inf")
-    others_least = limits[LEAST] * (players - 2)
     place = 0
     for action in state.actions():
         place += 1
-        vector(
-            state.result(action), depth - 1, ply + 1, players, mover, best, prune, ties, root, ledger, values, limits
-        )
-        if ledger[NODES] > ledger[NODE_LIMIT]:
+        vector(state.result(action), depth - 1, ply + 1, mover, best, search)
+        if is_spent(search):
             return 0
         found = values[below + mover]
-        tied = found == best and ties != FIRST and ties * values[below + root] > ties * values[here + root]
-        if found > best or tied:
+        if found > best or (found == best and is_better_tie(search, here, below)):
             best = found
             for p in range(players):
                 values[here + p] = values[below + p]
-            extend_line(ledger, ply, place)
-            if prune != 0:
-                if best >= limits[MOST] and ties == FIRST:
-                    break  # there is no more to be had
-                if above != NOBODY and above != mover and limits[MOST_SUM] - best - others_least <= floor:
+            extend_line(search, ply, place)
+            # Step 4. Leave out the rest where there is no more to be had, or where the player above will not come.
+            if search.prune:
+                if best >= search.most and search.ties == FIRST:
+                    break
+                if above != NOBODY and above != mover and most_left(search, best) <= floor:
                     values[here + above] = min(values[here + above], floor)
                     break
     return 0
 
 
-VECTOR = old_kernel(vector, "i8 i8 i8 i8 f8 i8 i8 i8 i8[] f8[] f8[]", "i8")
+@kernel
+def is_better_tie(search: MaxN, here: int, below: int) -> bool:
+    """Of two vectors worth the same to the mover, does it take the one at `below`?"""
+    values, root, ties = search.values, search.root, search.ties
+    return ties != FIRST and ties * values[below + root] > ties * values[here + root]
+
+
+@kernel
+def most_left(search: MaxN, best: float) -> float:
+    """The most that one other player can get where the mover has `best`, and the rest get as little as they can."""
+    return search.most_sum - best - search.least * (search.players - 2)

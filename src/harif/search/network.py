@@ -1,29 +1,82 @@
 """A judgement that was learned: a small network over a game's `features`, read by kernels.
 
-A network is one block of 32-bit numbers, so that it reaches machine code as an argument: what is learned changes
-nothing that was compiled. It tells the chance of each *ending* (the utilities there are, such as -3 … 3 in backgammon),
-and so the expected utility:
+It tells the chance of each *ending* (the utilities there are, such as -3 … 3 in backgammon), and so the expected
+utility:
 
-    hidden  = s(features · inward + bias),  s(z) = z / (1 + |z|)
-    chances = softmax(hidden · outward + bias)          (without hidden units: features · outward + bias)
-    value   = chances · endings
+    units   = s(features · inward + bias),  s(z) = z / (1 + |z|)
+    chances = softmax(units · outward + bias)          (without hidden units: features · outward + bias)
+    value   = chances · utilities
 
 A judgement is of a state *as the player who has just moved there sees it*: that is what learning compares.
 
-Layout, from the front: `HEAD` numbers (inputs, hidden, endings), the endings, then the weights: inward by input,
-inward bias, outward by hidden unit (or input), outward bias. Rows of the outward weights are `LANES` wide.
+A network is kept as one block of 32-bit numbers (`harif.learning.network` makes, saves and loads it), and kernels get
+it as a record: what is learned changes nothing that was compiled. The block, from the front: `HEAD` numbers (inputs,
+hidden, endings), the utilities of the endings (`LANES`), then the weights in the order of `Net`.
 """
 
 from math import exp
-from typing import Any
+from typing import Annotated, Any, Protocol
 
-from harif.native.engine import Wrote, part_of_kernel
+from harif.game import SearchError
+from harif.native.blocks import Block
+from harif.native.engine import Wrote, kernel
+from harif.native.records import Floats32, Struct
 
-INPUTS, HIDDEN, ENDINGS, HEAD = 0, 1, 2, 3
+INPUTS, HIDDEN, ENDINGS, HEAD = 0, 1, 2, 3  # of the block
 LANES = 8
 """Room for endings: a vector register of them."""
 
 WROTE_FEATURES = Wrote("features")
+
+
+class Learned(Protocol):
+    """What holds a network's numbers: `harif.learning.Network`."""
+
+    @property
+    def numbers(self) -> Block: ...
+
+
+class Net(Struct):
+    """A network, and room to look at one state with it: threads share the weights, and each has a `Net` of its own.
+
+    Shapes are rows × columns, row after row. `outward` has a row for each hidden unit, or for each input where there
+    are no hidden units; lanes beyond `endings` mean nothing.
+    """
+
+    inputs: int
+    hidden: int
+    endings: int  # 0: there is no network
+    utilities: Annotated[Floats32, LANES]  # of each ending, smallest first
+    inward: Floats32  # inputs × hidden
+    inward_bias: Floats32  # hidden
+    outward: Floats32  # (hidden, or inputs) × LANES
+    outward_bias: Floats32  # LANES
+    features: Floats32  # inputs: what was looked at
+    units: Floats32  # hidden: what the hidden units made of it
+    chances: Annotated[Floats32, LANES]  # of each ending, as the viewer sees it
+
+
+def net_of(network: Learned | None) -> Net:
+    """The record of a network for one thread, on the network's own numbers; None makes one with no endings, which
+    judges nothing.
+    """
+    if network is None:
+        return Net()
+    numbers = network.numbers
+    inputs, hidden, endings = (int(numbers[slot]) for slot in (INPUTS, HIDDEN, ENDINGS))
+    net = Net(inputs=inputs, hidden=hidden, endings=endings)
+    for k in range(LANES):
+        net.utilities[k] = numbers[HEAD + k]
+    at = HEAD + LANES
+    net.inward = numbers.part(at)
+    at += inputs * hidden
+    net.inward_bias = numbers.part(at)
+    at += hidden
+    net.outward = numbers.part(at)
+    at += (hidden or inputs) * LANES
+    net.outward_bias = numbers.part(at)
+    net.features, net.units = Block("f", inputs), Block("f", hidden)
+    return net
 
 
 def network_size(inputs: int, hidden: int) -> int:
@@ -31,104 +84,135 @@ def network_size(inputs: int, hidden: int) -> int:
     return HEAD + LANES + inputs * hidden + hidden + (hidden or inputs) * LANES + LANES
 
 
-def scratch_size(inputs: int, hidden: int) -> int:
-    """The room that looking at a state takes: its features, the hidden units, the chances."""
-    return inputs + hidden + LANES
+def refuse_no_network(network: Any, game: Any) -> None:
+    """A sentence for what is given as `network=` and cannot judge this game."""
+    if network is None:
+        return
+    if "features" not in game.methods:
+        raise SearchError(f"{game.spec} has no method 'features', which a network judges by.")
+    numbers = getattr(network, "numbers", None)
+    if not isinstance(numbers, Block) or numbers.code != "f" or len(numbers) < HEAD + LANES:
+        raise SearchError(f"network={network!r}: give what harif.learn made, or harif.learned('{game.name}').")
 
 
-@part_of_kernel
-def learned_value(state: Any, viewer: int, net: Any, scratch: Any) -> float:
-    """What the network takes `state` to be worth to `viewer`. Its chances stand at the end of `scratch`."""
-    look_at(state, viewer, int(net[INPUTS]), scratch)
-    return expectation(net, scratch)  # type: ignore[no-any-return]
+# Kernels --------------------------------------------------------------------------------------------------------------
 
 
-@part_of_kernel
-def look_at(state: Any, viewer: int, inputs: int, scratch: Any) -> None:
+@kernel
+def learned_value(state: Any, viewer: int, net: Net) -> float:
+    """What the network takes `state` to be worth to `viewer`; the chances of the endings stand in `net.chances`."""
+    look_at(state, viewer, net)
+    return expectation(net)
+
+
+@kernel
+def look_at(state: Any, viewer: int, net: Net) -> None:
     """Write the features of a state. (By itself, for then the compiler makes one loop of it and the game's own.)"""
+    features, inputs = net.features, net.inputs
     count = 0
     for feature in state.features(viewer):
         if count < inputs:
-            scratch[count] = feature
+            features[count] = feature
         count += 1
 
 
-@part_of_kernel
-def expectation(net: Any, scratch: Any) -> float:
-    """The expected ending, for the features at the start of `scratch`."""
-    inputs, units, endings = int(net[INPUTS]), int(net[HIDDEN]), int(net[ENDINGS])
-    hidden = scratch[inputs : inputs + units]
-    chances = scratch[inputs + units : inputs + units + LANES]
-    at = HEAD + LANES
-    outward = at + inputs * units + units
-    deep = units > 0
-    wide = units if deep else inputs
-    bias = net[outward + wide * LANES : outward + (wide + 1) * LANES]
+@kernel
+def expectation(net: Net) -> float:
+    """The expected utility, for the features in `net`."""
+    chances, bias = net.chances, net.outward_bias
     for k in range(LANES):
         chances[k] = bias[k]
-    if deep:
-        bias = net[outward - units : outward]
-        for h in range(units):
-            hidden[h] = bias[h]
-        add_inputs(net, at, inputs, units, scratch, hidden)
-        for h in range(units):
-            z = hidden[h]
-            hidden[h] = z / (1 + abs(z))
-        for h in range(units):
-            x = hidden[h]
-            row = net[outward + h * LANES : outward + (h + 1) * LANES]
-            for k in range(LANES):
-                chances[k] += x * row[k]
+    if net.hidden > 0:
+        find_units(net)
+        add_units(net)
     else:
-        for i in range(inputs):
-            x = scratch[i]
-            if x != 0.0:
-                row = net[outward + i * LANES : outward + (i + 1) * LANES]
-                for k in range(LANES):
-                    chances[k] += x * row[k]
-    return softmax(net, chances, endings)  # type: ignore[no-any-return]
+        add_features(net)
+    return softmax(net)
 
 
-@part_of_kernel
-def add_inputs(net: Any, at: int, inputs: int, units: int, scratch: Any, hidden: Any) -> None:
+@kernel
+def find_units(net: Net) -> None:
+    """The hidden units: s(features · inward + bias)."""
+    units, bias, hidden = net.units, net.inward_bias, net.hidden
+    for h in range(hidden):
+        units[h] = bias[h]
+    add_inward(net)
+    for h in range(hidden):
+        z = units[h]
+        units[h] = z / (1 + abs(z))
+
+
+@kernel
+def add_inward(net: Net) -> None:
     """Add each feature's row of weights to the hidden units: four rows at a time, and only where there is something."""
-    x0, x1, x2, x3 = scratch[0], scratch[0], scratch[0], scratch[0]
-    i0, i1, i2 = at, at, at
+    features, weights, units, hidden = net.features, net.inward, net.units, net.hidden
+    x0, x1, x2 = features[0], features[0], features[0]
+    row0, row1, row2 = 0, 0, 0
     waiting = 0
-    for i in range(inputs):
-        x = scratch[i]
+    for i in range(net.inputs):
+        x = features[i]
         if x != 0.0:
-            row = at + i * units
+            row = i * hidden
             if waiting == 0:
-                x0, i0 = x, row
+                x0, row0 = x, row
             elif waiting == 1:
-                x1, i1 = x, row
+                x1, row1 = x, row
             elif waiting == 2:
-                x2, i2 = x, row
+                x2, row2 = x, row
             else:
-                x3 = x
-                a, b = net[i0 : i0 + units], net[i1 : i1 + units]
-                c, d = net[i2 : i2 + units], net[row : row + units]
-                for h in range(units):
-                    hidden[h] += (x0 * a[h] + x1 * b[h]) + (x2 * c[h] + x3 * d[h])
+                for h in range(hidden):
+                    units[h] += (x0 * weights[row0 + h] + x1 * weights[row1 + h]) + (
+                        x2 * weights[row2 + h] + x * weights[row + h]
+                    )
             waiting = (waiting + 1) % 4
     if waiting > 0:
-        a = net[i0 : i0 + units]
-        for h in range(units):
-            hidden[h] += x0 * a[h]
+        for h in range(hidden):
+            units[h] += x0 * weights[row0 + h]
     if waiting > 1:
-        a = net[i1 : i1 + units]
-        for h in range(units):
-            hidden[h] += x1 * a[h]
+        for h in range(hidden):
+            units[h] += x1 * weights[row1 + h]
     if waiting > 2:
-        a = net[i2 : i2 + units]
-        for h in range(units):
-            hidden[h] += x2 * a[h]
+        for h in range(hidden):
+            units[h] += x2 * weights[row2 + h]
 
 
-@part_of_kernel
-def softmax(net: Any, chances: Any, endings: int) -> float:
-    """Make chances of the first `endings` numbers, and return the ending that they expect."""
+@kernel
+def add_units(net: Net) -> None:
+    """Add each hidden unit's row of weights to the chances (not yet chances): four rows at a time, and their weights
+    read before anything is written, so that the sums stay in registers.
+    """
+    units, weights, chances, hidden = net.units, net.outward, net.chances, net.hidden
+    row = 0
+    for h in range(0, hidden - 3, 4):
+        x0, x1, x2, x3 = units[h], units[h + 1], units[h + 2], units[h + 3]
+        for k in range(LANES):
+            w0, w1 = weights[row + k], weights[row + LANES + k]
+            w2, w3 = weights[row + 2 * LANES + k], weights[row + 3 * LANES + k]
+            chances[k] += x0 * w0
+            chances[k] += x1 * w1
+            chances[k] += x2 * w2
+            chances[k] += x3 * w3
+        row += 4 * LANES
+    for h in range(hidden - hidden % 4, hidden):
+        for k in range(LANES):
+            chances[k] += units[h] * weights[h * LANES + k]
+
+
+@kernel
+def add_features(net: Net) -> None:
+    """The same without hidden units: add the rows of the features that are there."""
+    features, weights, chances = net.features, net.outward, net.chances
+    for i in range(net.inputs):
+        x = features[i]
+        if x != 0.0:
+            for k in range(LANES):
+                chances[k] += x * weights[i * LANES + k]
+
+
+@kernel
+def softmax(net: Net) -> float:
+    """Make chances of what was added up, and return the utility that they expect."""
+    chances, utilities, endings = net.chances, net.utilities, net.endings
     most = chances[0]
     for k in range(1, endings):
         if chances[k] > most:
@@ -141,5 +225,5 @@ def softmax(net: Any, chances: Any, endings: int) -> float:
     value = 0.0
     for k in range(endings):
         chances[k] = chances[k] / total
-        value += chances[k] * net[HEAD + k]
+        value += chances[k] * utilities[k]
     return value

@@ -2,64 +2,71 @@
 
 from typing import Any
 
-from harif.game import CHANCE, SearchError, definition_of
-from harif.native.engine import engine_for, old_kernel
+from harif.game import CHANCE, SearchError, State, definition_of
+from harif.native.engine import engine_for, kernel
+from harif.native.records import Struct
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
 from harif.search.root import plies_cap
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable
-
-# Slots of `control`.
-STOP, FLOOR = 0, 1
-INTERRUPTED, TOO_DEEP = 1, 2  # why it stopped
+from harif.search.running import Stop, conduct
 
 
-def perft(state: Any, depth: int, *, native: bool = True) -> int:
+def perft(state: State, depth: int, *, native: bool = True, stop: Stop | None = None) -> int:
     """The number of move paths of exactly `depth` plies from `state`.
 
-    A game that ends earlier counts nothing deeper; a chance outcome counts as a ply.
+    A game that ends earlier counts nothing deeper; a chance outcome counts as a ply. `stop` is an event such as
+    `threading.Event()`: set before all paths are counted, it ends the work with a `SearchError`.
 
     >>> from harif.games import load
     >>> [perft(load("tictactoe"), n, native=False) for n in range(4)]
     [1, 9, 72, 504]
     """
-    refuse_unknown_rules(definition_of(state))
+    game = definition_of(state)
+    refuse_unknown_rules(game)
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_PLIES:
         raise SearchError(f"depth is a whole number from 0 to {MOST_PLIES}, not {depth!r}.")
-    engine, cap = engine_for(state, [PATHS], native), plies_cap(state)
-    run, control = engine.run(PATHS), engine.ints(2)
-    control[FLOOR] = depth - cap
-    with deep_recursion(engine.native):
-        stop = lambda: control.__setitem__(STOP, INTERRUPTED)  # noqa: E731
-        found = run_stoppable(lambda: run(state, depth, control), stop, game=state.__harif__)
-    if control[STOP] == TOO_DEEP:
-        raise SearchError(f"{state.__harif__.spec}: its states are so large that perft goes at most {cap} plies deep.")
-    if control[STOP]:
+    engine, cap = engine_for(state, [paths], native), plies_cap(state)
+    run, count = engine.run(paths), Count(too_deep=depth - cap)
+    ended = conduct(lambda: run(state, depth, count), count.halt, game=game, native=engine.native, stop=stop)
+    if count.fell_through:
+        raise SearchError(f"{game.spec}: its states are so large that perft goes at most {cap} plies deep.")
+    if ended.why is not None and stop is not None:
+        raise SearchError(f"{game.spec}: perft was stopped before all paths were counted.")
+    if ended.why is not None:
         raise KeyboardInterrupt
-    return int(found)
+    return int(ended.value)
 
 
-def paths(state: Any, depth: int, control: Any) -> int:
-    """Move paths of exactly `depth` plies; meaningless once `control[STOP]` is set, as it is at `control[FLOOR]`."""
+class Count(Struct):
+    """A count under way."""
+
+    stop: bool  # end soon: what was counted means nothing
+    too_deep: int  # with so many plies left the stack would overflow
+    fell_through: bool  # it got there
+
+    def halt(self) -> None:
+        self.stop = True
+
+
+@kernel
+def paths(state: Any, depth: int, count: Count) -> int:
+    """Move paths of exactly `depth` plies; meaningless once `count.stop` is set, as it is at `count.too_deep`."""
     if depth == 0:
         return 1
-    if state.terminal() or control[STOP] != 0:
+    if state.terminal() or count.stop:
         return 0
-    if depth == control[FLOOR]:
-        control[STOP] = TOO_DEEP
+    if depth == count.too_deep:
+        count.stop = True
+        count.fell_through = True
         return 0
     total = 0
     if state.player() == CHANCE:
         for outcome, _ in state.outcomes():
-            total += paths(state.result(outcome), depth - 1, control)
+            total += paths(state.result(outcome), depth - 1, count)
     elif depth == 1:
         for _ in state.actions():
             total += 1
     else:
         for action in state.actions():
-            total += paths(state.result(action), depth - 1, control)
+            total += paths(state.result(action), depth - 1, count)
     return total
-
-
-PATHS = old_kernel(paths, "i8 i8[]", "i8")

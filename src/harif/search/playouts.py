@@ -1,23 +1,20 @@
 """Random games: the quickest way to see what a game is like, and the base of Monte Carlo."""
 
-import time
+from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, GameError, SearchError, definition_of
-from harif.native.engine import engine_for, old_kernel, part_of_kernel
+from harif.game import CHANCE, Definition, GameError, SearchError, State, definition_of
+from harif.native.engine import Engine, engine_for, kernel
+from harif.native.records import Floats, Ints, Struct, Words
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
-from harif.search.minimax import NEARLY
-from harif.search.worker import run_stoppable
+from harif.search.randomness import GOLDEN, WORD, next_random, random_below, random_share
+from harif.search.running import Stop, conduct
+from harif.search.work import NEARLY
 
-GOLDEN = 0x9E3779B97F4A7C15
-MIX_1 = 0xBF58476D1CE4E5B9
-MIX_2 = 0x94D049BB133111EB
-WORD = 0xFFFFFFFFFFFFFFFF
+__all__ = ["GOLDEN", "WORD", "Playouts", "next_random", "playouts", "random_below", "random_share"]
 
-# Slots of `control`.
-STOP, PLIES, MOST, ENDLESS, PLAYED = 0, 1, 2, 3, 4
-NO_MOVES, BAD_CHANCES = 2, 3  # in ENDLESS: it cannot end, for it cannot go on
+USUAL_ROOM = 256  # moves, where a game does not declare how many it has at most
 
 
 class Playouts(NamedTuple):
@@ -36,106 +33,144 @@ class Playouts(NamedTuple):
 
 
 def playouts(
-    state: Any, games: int = 1000, *, seed: int = 0, native: bool = True, most_plies: int = MOST_PLIES
+    state: State,
+    games: int = 1000,
+    *,
+    seed: int = 0,
+    native: bool = True,
+    most_plies: int = MOST_PLIES,
+    stop: Stop | None = None,
 ) -> Playouts:
-    """Play `games` uniformly random games from `state`. The same seed gives the same games, native or not."""
+    """Play `games` uniformly random games from `state`. The same seed gives the same games, native or not.
+
+    Ctrl-C, or `stop` (an event such as `threading.Event()`) once it is set, ends them; the games that were finished
+    until then count.
+    """
     game = definition_of(state)
     refuse_unknown_rules(game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise SearchError(f"games is a whole number of 1 or more, not {games!r}.")
-    engine = engine_for(state, [PLAY], native)
-    run, room = engine.run(PLAY), game.max_actions or 256
-    started = time.perf_counter()
+    engine = engine_for(state, [play], native)
+    tally = new_tally(game, engine, seed, most_plies, game.max_actions or USUAL_ROOM)
+    run, seconds = engine.run(play), 0.0
     while True:
-        control, totals, rng = engine.ints(5), engine.floats(game.kind.players), engine.words(seed & WORD)
-        moves = engine.ints(room)
-        arguments = (games, game.kind.players, most_plies, control, totals, rng, moves)
-        run_stoppable(lambda: run(state, *arguments), lambda: control.__setitem__(STOP, 1), game=game)  # noqa: B023
-        most = int(control[MOST])
-        if most > room:
-            if game.max_actions is not None:
-                raise GameError(f"{game.spec} declares max_actions={room}, but a state has {most} moves. Raise it.")
-            room = 2 * most
-            continue
-        break
-    if control[ENDLESS] == NO_MOVES:
-        raise GameError(f"{game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
-    if control[ENDLESS] == BAD_CHANCES:
-        raise GameError(f"{game.spec}: the probabilities of a position do not add up to 1. 'harif check' finds it.")
-    if control[ENDLESS]:
-        raise GameError(f"{game.spec}: a random game did not end in {most_plies} plies.")
-    played = int(control[PLAYED])
-    if played == 0:
+        work = partial(run, state, games, tally)
+        ended = conduct(work, tally.halt, game=game, native=engine.native, stop=stop)
+        seconds += ended.seconds
+        if tally.most_moves <= tally.room:
+            break
+        if game.max_actions is not None:
+            raise GameError(
+                f"{game.spec} declares max_actions={tally.room}, but a state has {tally.most_moves} moves. Raise it."
+            )
+        tally = new_tally(game, engine, seed, most_plies, 2 * tally.most_moves)
+    refuse_faults(game, tally)
+    if tally.games == 0:
+        if stop is not None:
+            raise SearchError(f"{game.spec}: random games were stopped before the first of them ended.")
         raise KeyboardInterrupt
-    values = tuple(float(total) / played for total in totals)
-    return Playouts(played, int(control[PLIES]), values, most, time.perf_counter() - started)
+    values = tuple(tally.totals[player] / tally.games for player in range(tally.players))
+    return Playouts(tally.games, tally.plies, values, tally.most_moves, seconds)
 
 
-@part_of_kernel
-def next_random(rng: Any) -> Any:
-    """The next 64 random bits of the generator in `rng[0]` (splitmix64: Steele, Lea and Flood 2014, figure 17)."""
-    rng[0] = (int(rng[0]) + GOLDEN) & WORD
-    z = int(rng[0])
-    z = ((z ^ (z >> 30)) * MIX_1) & WORD
-    z = ((z ^ (z >> 27)) * MIX_2) & WORD
-    return z ^ (z >> 31)
+class Tally(Struct):
+    """Random games under way: what they are played with, and what they have come to.
+
+    totals    [players]  the sum of the utilities to each player
+    moves     [room]     the moves of the state at hand
+    rng       [1]        the random generator
+    """
+
+    stop: bool  # set from outside: end soon
+    fault: int  # why they cannot go on, if they cannot: ENDLESS, NO_MOVES, BAD_CHANCES
+    games: int  # finished
+    plies: int  # of these
+    most_moves: int  # in one state; more than `room` ends the games
+    most_plies: int  # that a game may take
+    players: int
+    room: int
+    totals: Floats
+    moves: Ints
+    rng: Words
+
+    def halt(self) -> None:
+        self.stop = True
 
 
-@part_of_kernel
-def random_below(rng: Any, count: int) -> int:
-    """A number from 0 to count-1; 32 bits are scaled, so the bias is under count / 2^32."""
-    return ((next_random(rng) >> 32) * count) >> 32  # type: ignore[no-any-return]
+ENDLESS, NO_MOVES, BAD_CHANCES = 1, 2, 3
 
 
-@part_of_kernel
-def random_share(rng: Any) -> float:
-    """A number from 0 up to 1, of 53 random bits."""
-    return (next_random(rng) >> 11) / 9007199254740992.0  # type: ignore[no-any-return]
+def new_tally(game: Definition, engine: Engine, seed: int, most_plies: int, room: int) -> Tally:
+    players = game.kind.players
+    totals, moves, rng = engine.floats(players), engine.ints(room), engine.words(seed & WORD)
+    return Tally(players=players, most_plies=most_plies, room=room, totals=totals, moves=moves, rng=rng)
 
 
-def play(start: Any, games: int, players: int, most_plies: int, control: Any, totals: Any, rng: Any, moves: Any) -> int:
-    """Add the utilities of `games` random games to `totals`; `control` counts plies and the most moves of a state."""
+def refuse_faults(game: Definition, tally: Tally) -> None:
+    """What the rules did wrong in a random game, in a sentence."""
+    if tally.fault == NO_MOVES:
+        raise GameError(f"{game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
+    if tally.fault == BAD_CHANCES:
+        raise GameError(f"{game.spec}: the probabilities of a position do not add up to 1. 'harif check' finds it.")
+    if tally.fault == ENDLESS:
+        raise GameError(f"{game.spec}: a random game did not end in {tally.most_plies} plies.")
+
+
+@kernel
+def play(start: Any, games: int, tally: Tally) -> int:
+    """Add `games` random games from `start` to the tally; it ends early when told to stop, or with a `fault`."""
     for _ in range(games):
         state = start
         plies = 0
         while not state.terminal():
-            if control[STOP] != 0:
+            if tally.stop:
                 return 0
-            if plies >= most_plies:
-                control[ENDLESS] = 1
+            if plies >= tally.most_plies:
+                tally.fault = ENDLESS
                 return 0
             if state.player() == CHANCE:
-                left = random_share(rng)
-                chosen = 0
-                for outcome, probability in state.outcomes():
-                    chosen = outcome
-                    left -= probability
-                    if left < 0.0:
-                        break
-                if not left < NEARLY:
-                    control[ENDLESS] = BAD_CHANCES
+                chosen, missing = random_outcome(state, tally.rng)
+                if not missing < NEARLY:
+                    tally.fault = BAD_CHANCES
                     return 0
-                state = state.result(chosen)
             else:
-                count = 0
-                for action in state.actions():
-                    if count < len(moves):
-                        moves[count] = action
-                    count += 1
-                if count > control[MOST]:
-                    control[MOST] = count
-                    if count > len(moves):
+                count = list_actions(state, tally.moves, tally.room)
+                if count > tally.most_moves:
+                    tally.most_moves = count
+                    if count > tally.room:
                         return 0
                 if count == 0:
-                    control[ENDLESS] = NO_MOVES
+                    tally.fault = NO_MOVES
                     return 0
-                state = state.result(moves[random_below(rng, count)])
+                chosen = tally.moves[random_below(tally.rng, count)]
+            state = state.result(chosen)
             plies += 1
-        control[PLIES] += plies
-        control[PLAYED] += 1
-        for player in range(players):
-            totals[player] += state.utility(player)
+        tally.plies += plies
+        tally.games += 1
+        for player in range(tally.players):
+            tally.totals[player] += state.utility(player)
     return 0
 
 
-PLAY = old_kernel(play, "i8 i8 i8 i8[] f8[] u8[] i8[]", "i8")
+@kernel
+def random_outcome(state: Any, rng: Words) -> tuple[int, float]:
+    """(an outcome drawn by the probabilities, a number above 0 if these add up to less than was drawn)."""
+    left = random_share(rng)
+    chosen = 0
+    for outcome, probability in state.outcomes():
+        chosen = outcome
+        left -= probability
+        if left < 0.0:
+            break
+    return chosen, left
+
+
+@kernel
+def list_actions(state: Any, moves: Ints, room: int) -> int:
+    """Write the legal moves into `moves`, and say how many there are: those beyond `room` are only counted."""
+    count = 0
+    for action in state.actions():
+        if count < room:
+            moves[count] = action
+        count += 1
+    return count

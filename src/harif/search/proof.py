@@ -1,37 +1,34 @@
 """`proof`: can the player to move get at least so much? Proof-number search, which answers that and nothing else."""
 
 import math
-import time
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, definition_of, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.blocks import Block
-from harif.native.engine import Engine, engine_for
-from harif.search import dfpn, proof_table
+from harif.native.engine import engine_for
+from harif.native.records import rows
+from harif.search import dfpn
 from harif.search.algorithms import two_sided
+from harif.search.dfpn import MOST_CHILDREN, Child, Frame, Proof
 from harif.search.limits import MOST_PLIES, limits, positive
+from harif.search.proof_entries import LOOPED_PN, table_of_proofs
 from harif.search.proof_tree import ProofTree
-from harif.search.result import Progress, Result
-from harif.search.root import NO_LIMIT
-from harif.search.search import deep_recursion, named, refuse_finished
-from harif.search.worker import run_stoppable
-
-SLOTS = 1 << 20  # children of all nodes on the path together
-STOPPED = -1  # a node limit that every search is beyond
-FIRST_LINES = 1 << 10  # cache lines of the table that a search begins with
-MOST_WORDS = 6  # of a state that fits into an entry as it is
+from harif.search.refusals import refuse_finished
+from harif.search.result import Progress, Result, answer
+from harif.search.running import Ended, Report, Stop, conduct
+from harif.search.work import NO_LIMIT, STOPPED, sentence_for
 
 
 def proof(
-    state: Any,
+    state: State | type[State],
     *,
     goal: str | float = "win",
     seconds: float | None = None,
     nodes: int | None = None,
     table: float = 64,
     native: bool = True,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Report | None = None,
+    stop: Stop | None = None,
     seed: int = 0,
     **options: Any,
 ) -> Result:
@@ -41,6 +38,7 @@ def proof(
     - `table`: megabytes for proof and disproof numbers; with a small one the search takes longer, never wrong.
     - `seconds`, `nodes`: limits; without any it goes on until the question is answered.
     - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
+    - `stop`: an event, such as `threading.Event()`, that ends the search when it is set, from any thread.
 
     `Result.stats["proven"]` is True, False, or None where a limit came first. `Result.value` is then a bound: proven,
     the value is at least that; refuted, at most; `Result.exact` says that the bound is the value. `Result.proof` is the
@@ -53,26 +51,20 @@ def proof(
     bounds = limits(None, seconds, nodes)
     megabytes = positive("table", table) or 64.0
     refuse_finished(state)
-    question = ask(state, goal)
-    prover = Prover(state, question, bounds.nodes, megabytes, native)
-    started = time.perf_counter()
-
-    def report() -> object:
-        return progress(prover.progress(time.perf_counter() - started)) if progress else None
-
-    with deep_recursion(prover.engine.native):
-        verdict = run_stoppable(
-            lambda: prover.prove(state),
-            prover.stop,
-            bounds.seconds,
-            report if progress is not None else None,
-            definition_of(state),
-        )
-    spent = time.perf_counter() - started
-    if prover.ledger[proof_table.STUCK]:
-        spec = definition_of(state).spec
-        raise SearchError(f"{spec}: a position has no legal move, yet the game is not over. Try 'harif check'.")
-    return Answer(prover, verdict, bounds.seconds, bounds.nodes).result(spent)
+    prover = Prover(state, ask(state, goal), bounds.nodes, megabytes, native)
+    ended = conduct(
+        lambda: prover.prove(state),
+        prover.halt,
+        game=definition_of(state),
+        native=prover.engine.native,
+        seconds=bounds.seconds,
+        look=prover.progress,
+        progress=progress,
+        stop=stop,
+    )
+    if prover.work.flaw:
+        raise sentence_for(prover.work.flaw, definition_of(state))
+    return Answer(prover, ended, bounds.nodes).result()
 
 
 def refuse_kind(state: Any) -> None:
@@ -133,150 +125,120 @@ class Move(NamedTuple):
 
 
 class Prover:
-    """The arrays of one search: the question, the limits, the path, the table."""
+    """One question at a root, the kernel that answers it, and the memory that the kernel works in."""
 
     def __init__(self, state: Any, question: Question, nodes: int | None, megabytes: float, native: bool) -> None:
         game = definition_of(state)
-        self.root, self.question, self.engine = state, question, engine_for(state, [dfpn.PROVE], native)
-        engine: Engine = self.engine
-        width = game.words
-        self.keying = (
-            proof_table.BY_KEY if "key" in game.methods else width if width <= MOST_WORDS else proof_table.BY_HASHES
+        self.root, self.question, self.engine = state, question, engine_for(state, [dfpn.prove], native)
+        self.work = Proof(
+            limit=NO_LIMIT if nodes is None else nodes,
+            seeker=question.seeker,
+            viewer=question.viewer,
+            goal=question.goal,
+            middle=question.middle,
+            below=question.below,
+            **claims_of(game, question),
+            worst_good=math.inf,
+            best_bad=-math.inf,
+            width=game.words,
+            path=Block("q", (MOST_PLIES + 2) * game.words),
+            frames=rows(Frame, MOST_PLIES + 2),
+            children=rows(Child, MOST_CHILDREN),
+            table=table_of_proofs(game, megabytes),
         )
-        lines = 1 << max(1, int(megabytes * 2**20 / (8 * proof_table.LINE)).bit_length() - 1)
-        self.table = Block("q", lines * proof_table.LINE)
-        self.ledger = engine.ints(proof_table.LEDGER)
-        self.worth = engine.floats(4)
-        for slot, number in {
-            proof_table.NODE_LIMIT: NO_LIMIT if nodes is None else nodes,
-            proof_table.SEEKER: question.seeker,
-            proof_table.VIEWER: question.viewer,
-            proof_table.BELOW: int(question.below),
-            proof_table.CLAIMS: claims_of(game, question),
-            proof_table.WIDTH: width,
-            proof_table.KEYING: self.keying,
-            proof_table.CAP: MOST_PLIES,
-            proof_table.LINES: min(lines, FIRST_LINES),
-            proof_table.MOST_LINES: lines,
-            proof_table.PN: 1,
-            proof_table.DN: 1,
-        }.items():
-            self.ledger[slot] = number
-        for slot, worth in enumerate((question.goal, math.inf, -math.inf, question.middle)):
-            self.worth[slot] = worth
-        self.slots = Block("q", SLOTS * dfpn.SLOT)
-        self.arrays = (
-            self.ledger,
-            self.worth,
-            self.table,
-            Block("q", (MOST_PLIES + 2) * width),
-            Block("q", (MOST_PLIES + 2) * dfpn.FRAME),
-            self.slots,
-            engine.ints(dfpn.MARKS),
-            engine.ints(max(width, 8)),
-        )
+        self.work.frames[0].pn = self.work.frames[0].dn = 1
 
     def prove(self, state: Any) -> int:
         """1: the seeker can; -1: it cannot; 0: stopped."""
-        return int(self.engine.run(dfpn.PROVE)(state, *self.arrays))
+        return int(self.engine.run(dfpn.prove)(state, self.work))
 
     def look(self, state: Any) -> list[Move]:
         """Every legal move of an unfinished `state`, with what the table knows of it."""
-        self.ledger[proof_table.LOOKING] = 1
+        self.work.looking = True
         count = self.prove(state)
-        self.ledger[proof_table.LOOKING] = 0
-        rows = [self.slots[i * dfpn.SLOT : (i + 1) * dfpn.SLOT] for i in range(count)]
-        return [Move(int(a), int(pn), int(dn), int(rank)) for a, pn, dn, _, rank in rows]
+        self.work.looking = False
+        children = (self.work.children[i] for i in range(count))
+        return [Move(child.action, child.pn, child.dn, child.rank) for child in children]
 
-    def stop(self) -> None:
-        self.ledger[proof_table.NODE_LIMIT] = STOPPED
-
-    def unlimited(self) -> None:
-        self.ledger[proof_table.NODE_LIMIT] = NO_LIMIT
+    def halt(self) -> None:
+        self.work.limit = STOPPED
 
     @property
-    def nodes(self) -> int:
-        return int(self.ledger[proof_table.NODES])
+    def halted(self) -> bool:
+        return self.work.limit == STOPPED
+
+    def unlimited(self) -> None:
+        self.work.limit = NO_LIMIT
 
     def progress(self, seconds: float) -> Progress:
-        return Progress(int(self.ledger[proof_table.DEEPEST]), self.nodes, seconds, None, None, ())
+        return Progress(self.work.deepest, self.work.nodes, seconds, way="proof")
 
 
-def claims_of(game: Any, question: Question) -> int:
+def claims_of(game: Any, question: Question) -> dict[str, bool]:
     """Which of the game's claims may be used, and what "the opponent wins on its next move" decides."""
-    bits = dfpn.PROMISING * ("promising" in game.methods) + dfpn.BOUNDS * ("bounds" in game.methods)
+    losing = winning = False
     if game.kind.players == 2:
         is_more = question.goal >= question.middle  # below the middle misses the goal
         is_less = question.goal <= math.nextafter(question.middle, math.inf)  # above the middle meets it
         losing, winning = (is_less, is_more) if question.below else (is_more, is_less)
-        bits += dfpn.LOSING_DECIDES * losing + dfpn.WINNING_DECIDES * winning
-    return bits
+    return {
+        "promising": "promising" in game.methods,
+        "bounds": "bounds" in game.methods,
+        "losing_decides": losing,
+        "winning_decides": winning,
+    }
 
 
 class Answer:
     """What a finished or stopped search says."""
 
-    def __init__(self, prover: Prover, verdict: int, seconds: float | None, nodes: int | None) -> None:
+    def __init__(self, prover: Prover, ended: Ended[int], most_nodes: int | None) -> None:
         self.prover, self.question, self.kind = prover, prover.question, definition_of(prover.root).kind
-        self.seconds, self.nodes = seconds, nodes
-        ledger = prover.ledger
-        self.pn, self.dn, rests = (
-            int(ledger[proof_table.PN]),
-            int(ledger[proof_table.DN]),
-            int(ledger[proof_table.RESTS]),
-        )
-        self.spent_nodes = prover.nodes
-        self.looped = verdict < 0 and rests == proof_table.LOOP
+        self.nodes, self.seconds, self.depth = prover.work.nodes, ended.seconds, prover.work.deepest
+        verdict, root = ended.value, prover.work.frames[0]
+        self.pn, self.dn = (root.dn, root.pn) if self.question.below else (root.pn, root.dn)
+        self.looped = verdict < 0 and root.rests == dfpn.LOOP
         self.stopped: str | None = None
         self.proven: bool | None = None
-        if verdict < 0 and rests == dfpn.LIMITS:
+        if verdict == 0:
+            self.stopped = ended.why or "nodes"
+            self.nodes = min(self.nodes, most_nodes) if most_nodes and self.stopped == "nodes" else self.nodes
+        elif verdict < 0 and root.rests == dfpn.LIMITS:
             self.stopped = "depth"
         elif self.looped and not self.question.says_endless and self.question.goal <= self.question.middle:
             self.stopped = "the other side can only hold on by repeating positions, and the rules do not say what "
             self.stopped += "endless play is worth (repetition='draw' would)"
-        elif verdict:
+        else:
             self.proven = (verdict > 0) != self.question.below
-        if self.question.below:
-            self.pn, self.dn = self.dn, self.pn
 
-    def result(self, seconds: float) -> Result:
-        state, question = self.prover.root, self.question
-        if self.proven is None and self.stopped is None:
-            timed = self.seconds is not None and seconds >= self.seconds
-            out_of_nodes = self.nodes is not None and self.spent_nodes > self.nodes
-            self.stopped = "seconds" if timed else "nodes" if out_of_nodes else "interrupt"
+    def result(self) -> Result:
         value, exact = self.value()
         line = self.line()
-        ranked = self.ranked(line[0], value)
-        nodes = min(self.spent_nodes, self.nodes) if self.nodes and self.stopped == "nodes" else self.spent_nodes
-        return Result(
+        values = self.kind.to_all(value)  # as if player 0 had moved
+        return answer(
+            self.prover.root,
+            "proof",
             action=line[0],
-            value=value,
-            values=self.to_all(value),
+            values=values if self.question.viewer == 0 else values[::-1],
+            ranked=self.ranked(line[0], value),
             line=line,
-            ranked=ranked,
-            depth=int(self.prover.ledger[proof_table.DEEPEST]),
-            nodes=nodes,
-            seconds=seconds,
+            depth=self.depth,
+            nodes=self.nodes,
+            seconds=self.seconds,
             exact=exact,
             distance=None,
-            algorithm="proof",
             stopped=self.stopped,
             native=self.prover.engine.native,
             ranking="bounds",
-            names=named(state, line[0], ranked, line, False),
             proof=None if self.proven is None or self.looped else ProofTree(self.prover, self.proven),
             stats={
-                "goal": question.asked,
+                "goal": self.question.asked,
                 "proven": self.proven,
                 "bound": None if self.proven is None else "exact" if exact else "least" if self.proven else "most",
                 "proof_number": work_left(self.pn),
                 "disproof_number": work_left(self.dn),
-                "nodes": nodes,
-                "table": {
-                    "megabytes": len(self.prover.table) * 8 / 2**20,
-                    "positions": int(self.prover.ledger[proof_table.KEPT]),
-                },
+                "nodes": self.nodes,
+                "table": {"megabytes": self.prover.work.table.megabytes, "positions": self.prover.work.kept},
             },
         )
 
@@ -285,7 +247,7 @@ class Answer:
         question, (low, high) = self.question, self.kind.first_range
         if self.proven is None:
             return (question.middle if math.isfinite(question.middle) else 0.0), False
-        found = float(self.prover.worth[dfpn.WORST_GOOD if self.proven else dfpn.BEST_BAD])
+        found = self.prover.work.worst_good if self.proven else self.prover.work.best_bad
         if self.looped:
             found = min(found, question.middle) if self.proven else max(found, question.middle)
         if not math.isfinite(found):  # a claim decided it without a leaf
@@ -325,7 +287,7 @@ class Answer:
         """The root moves of which something is known: the proven one at least, refuted ones at most."""
         if self.proven is None:
             return ()
-        refuted = float(self.prover.worth[dfpn.BEST_BAD])
+        refuted = self.prover.work.best_bad
         if self.looped:
             refuted = max(refuted, self.question.middle)
         rest = []
@@ -334,13 +296,7 @@ class Answer:
                 rest.append((move.action, min(value, refuted)))
         return ((first, value), *rest)
 
-    def to_all(self, value: float) -> tuple[float, ...]:
-        if self.kind.players == 1:
-            return (value,)
-        other = (self.kind.constant_sum or 0.0) - value + 0.0
-        return (value, other) if self.question.viewer == 0 else (other, value)
-
 
 def work_left(number: int) -> int | None:
     """A proof or disproof number; None is infinite."""
-    return None if number >= proof_table.LOOPED_PN else number
+    return None if number >= LOOPED_PN else number

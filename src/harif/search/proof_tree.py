@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from harif.game import SearchError
 from harif.game.notation import move_name
-from harif.search.worker import run_stoppable
+from harif.search.running import conduct
 
 if TYPE_CHECKING:
     from harif.search.proof import Prover
@@ -37,7 +37,7 @@ class ProofTree:
             assert prover is not None
             prover.unlimited()
             found: dict[Any, dict[int, Any]] = {}
-            run_stoppable(lambda: self.build(prover, found), prover.stop)
+            conduct(lambda: self.build(prover, found), prover.halt, native=prover.engine.native)
             self._nodes, self._prover = found, None  # the table is no longer needed
         return self._nodes
 
@@ -79,6 +79,8 @@ class ProofTree:
 
         enter(self.root)
         while path:
+            if prover.halted:
+                raise KeyboardInterrupt
             state, waiting = next(reversed(path.items()))
             if not waiting:
                 del path[state]

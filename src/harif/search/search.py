@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from harif.game import CHANCE, GameError, GameOverError, SearchError, definition_of, is_game_class
+from harif.game import CHANCE, GameError, GameOverError, SearchError, State, definition_of, is_game_class
 from harif.game.chances import refuse_bad_chances
 from harif.game.notation import move_name
 from harif.native.engine import engine_for
@@ -35,7 +35,7 @@ Report = Callable[[Progress], object]
 
 
 def search(
-    state: Any,
+    state: State | type[State],
     algorithm: str = "auto",
     *,
     depth: int | None = None,
@@ -80,11 +80,17 @@ def search(
         return elsewhere(chosen.name, state, depth, simulations, threads, {**common, **options})
     bounds = limits(depth, seconds, nodes)
     refuse_finished(state)
-    if algorithm == "auto" and blind(state.__harif__, chosen.name) and depth is None and nodes is None and not options:
+    if (
+        algorithm == "auto"
+        and blind(definition_of(state), chosen.name)
+        and depth is None
+        and nodes is None
+        and not options
+    ):
         return unjudged(state, seconds, threads, seed, native, progress, ranking)
     threads = threads_of(threads)
     name = "pvs" if chosen.name == "alphabeta" and (threads > 1 or options) else chosen.name
-    refuse_repetition(state.__harif__, name)
+    refuse_repetition(definition_of(state), name)
     refuse(simulations, ranking)
     expecting = name in ("expectiminimax", "expectimax")
     if name != "pvs":
@@ -104,7 +110,7 @@ def search(
         return progress(task.progress(time.perf_counter() - started)) if progress else None
 
     with deep_recursion(engine.native):
-        run_stoppable(task.run, task.stop, bounds.seconds, report if progress else None, state.__harif__)
+        run_stoppable(task.run, task.stop, bounds.seconds, report if progress else None, definition_of(state))
         if task.answer is None:  # stopped before the first answer: one ply is always affordable
             task.why = task.stop_reason(time.perf_counter() - started)
             root.unlimited()
@@ -411,22 +417,22 @@ def deep_recursion(native: bool) -> Iterator[None]:
         sys.setswitchinterval(turn)
 
 
-def minimax(state: Any, **arguments: Any) -> Result:
+def minimax(state: State | type[State], **arguments: Any) -> Result:
     """`search(state, "minimax", …)`: every line to the end of the game, or to `depth`."""
     return search(state, "minimax", **arguments)
 
 
-def alphabeta(state: Any, **arguments: Any) -> Result:
+def alphabeta(state: State | type[State], **arguments: Any) -> Result:
     """`search(state, "alphabeta", …)`: the same decision with fewer nodes."""
     return search(state, "alphabeta", **arguments)
 
 
-def maxn(state: Any, **arguments: Any) -> Result:
+def maxn(state: State | type[State], **arguments: Any) -> Result:
     """`search(state, "maxn", …)`: any number of players, each for itself."""
     return search(state, "maxn", **arguments)
 
 
-def expectiminimax(state: Any, **arguments: Any) -> Result:
+def expectiminimax(state: State | type[State], **arguments: Any) -> Result:
     """`search(state, "expectiminimax", …)`: minimax with averages where chance moves.
 
     `pruning="star1"` or `"star2"` gives the same value with fewer nodes; `table=` megabytes remembers positions; see
@@ -435,7 +441,7 @@ def expectiminimax(state: Any, **arguments: Any) -> Result:
     return search(state, "expectiminimax", **arguments)
 
 
-def expectimax(state: Any, *, opponent: Any = "random", **arguments: Any) -> Result:
+def expectimax(state: State | type[State], *, opponent: Any = "random", **arguments: Any) -> Result:
     """`search(state, "expectimax", …)`: the best move against an opponent that is not perfect.
 
     `opponent` is "random", a mixture such as `{"minimax": 0.7, "random": 0.3}`, or the weights of its moves in the

@@ -10,304 +10,294 @@ table, of the game's `priority`, or of the judgement; and, only if it is asked f
 
 from typing import Any
 
-from harif.game import CHANCE, U64
-from harif.native.engine import Wrote, old_kernel, part_of_kernel
-from harif.search.expectiminimax import HIGH, LOW, ROOT, at_horizon, judgement
-from harif.search.minimax import BAD_CHANCES, HORIZON, NEARLY, NODE_LIMIT, NODES, OUTSIDE, end_line, extend_line
-from harif.search.old_entries import AT_LEAST, AT_MOST, EXACT, PROVEN_DEPTH, depth_of, find, keep
-from harif.search.old_table import FOLD, FULL_AT, IDENTITY, SHAPE, bucket_of, grow, identify
+from harif.game import CHANCE
+from harif.native.engine import Wrote, kernel
+from harif.native.records import Rows, Struct
+from harif.search.entries import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    MOST_PLACE,
+    PROVEN_DEPTH,
+    depth_of,
+    keep,
+    move_of,
+    settles,
+    value_of,
+)
+from harif.search.expectiminimax import Expectation, at_horizon, judgement
+from harif.search.lines import end_line, extend_line
+from harif.search.table import Position, Table, find, grow, identify
+from harif.search.work import NEARLY, OUTSIDE, TOO_WIDE, check_chances, give_up, is_spent
 
-# Slots of a plan after the table's shape; then one frame a ply.
-DEEPEST, ROOM, FRAME, STORED, PRUNED, ORDERED, WIDTH_KEPT, FLAW, FRAMES = range(SHAPE, SHAPE + 9)
-
-# A frame: the position's identity, its moves, their places, and room for a state's words.
-# A row of `urgencies`, one a ply: how urgent each move is; at a chance node the bounds of each outcome.
-
-STAR1, STAR2 = 1, 2
-BY_PRIORITY, BY_JUDGEMENT = 1, 2
-TOO_WIDE = 3
+UNPRUNED, STAR1, STAR2 = 0, 1, 2
+UNORDERED, BY_PRIORITY, BY_JUDGEMENT = 0, 1, 2
 WROTE_PRIORITY = Wrote("priority")
 
 
-def starred(
-    state: Any,
-    depth: int,
-    alpha: float,
-    beta: float,
-    ply: int,
-    ledger: Any,
-    plan: Any,
-    scale: Any,
-    table: Any,
-    numbers: Any,
-    urgencies: Any,
-    net: Any,
-    scratch: Any,
-) -> float:
+class Move(Struct):
+    """A move of a player's node: the action, how urgent it is, and its place among `actions()`, counted from 1."""
+
+    action: int
+    urgency: float
+    place: int
+
+
+class Outcome(Struct):
+    """What is known of one outcome of a chance node: its value to player 0 is at least `low` and at most `high`."""
+
+    low: float
+    high: float
+
+
+class Star(Expectation):
+    """A search for expected values with cuts, a table, and an order of moves.
+
+    pruning: `UNPRUNED`, `STAR1` or `STAR2`.  ordering: `UNORDERED`, `BY_PRIORITY` or `BY_JUDGEMENT`.
+    width: below the root only so many moves are searched; 0: all.  stored: is there a table?
+    room: the moves of a node, or its outcomes, that there is room for.
+    positions: (deepest + 4), the node at each ply.  ordered: (deepest + 4, room), the moves of each, most urgent first.
+    outcomes: (deepest + 4, room + 1), the outcomes of each; the last stands for all those beyond the room.
+    """
+
+    pruning: int
+    ordering: int
+    width: int
+    stored: bool
+    room: int
+    positions: Rows[Position]
+    ordered: Rows[Move]
+    outcomes: Rows[Outcome]
+    table: Table
+
+
+@kernel
+def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search: Star) -> float:
     """The expected value v of `state` to player 0, searched `depth` plies deep; fail-soft:
 
     v <= alpha: the true value is at most v.  v >= beta: it is at least v.  Between them: it is v.
 
-    The state is not over, and is counted already. `ledger` is as in `minimax.value`; depth 0 as in `expected`.
+    The state is not over, and is counted already; depth 0 is as in `expected`. Once the search is spent, returned
+    values mean nothing.
     """
-    end_line(ledger, ply)
+    end_line(search, ply)
     if depth <= 0:
-        return at_horizon(state, int(scale[ROOT]), ledger, scale, net, scratch)  # type: ignore[no-any-return]
+        return at_horizon(state, search.root, search)
     mover = int(state.player())
-    if ply >= plan[DEEPEST]:
-        return at_horizon(state, mover, ledger, scale, net, scratch)  # type: ignore[no-any-return]
-    frame = FRAMES + ply * plan[FRAME]
-    room = plan[ROOM]
-    moves = frame + plan[IDENTITY]
-    spare = moves + 2 * room
-    row = ply * 2 * room
-    doubts = ledger[HORIZON]
+    if ply >= search.deepest:
+        return at_horizon(state, mover, search)
+    unproven_before = search.unproven
+    pruned = search.pruning != UNPRUNED
 
     # Step 1. What the table knows.
-    hashed = U64(0)
-    table_move = 0
-    if plan[STORED] != 0:
-        if ledger[NODES] > plan[FULL_AT]:
-            grow(table, plan, plan, spare)
-        hashed = identify(state, plan, plan, frame, spare, plan[FOLD])
-        meta, known = find(table, numbers, plan, frame, bucket_of(hashed, plan))
-        if meta != 0:
-            table_move = meta >> 16 & 0xFFFF
-            kept = depth_of(meta)
-            if ply > 0 and kept in (PROVEN_DEPTH, depth):
-                bound = meta >> 8 & 3
-                if bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha):
-                    if kept != PROVEN_DEPTH:
-                        ledger[HORIZON] += 1
-                    return known  # type: ignore[no-any-return]
+    best_place = 0
+    if search.stored:
+        entry, word = look_up(state, ply, search)
+        best_place = move_of(entry)
+        if ply > 0 and depth_of(entry) in (PROVEN_DEPTH, depth) and settles(entry, value_of(word), alpha, beta):
+            if depth_of(entry) != PROVEN_DEPTH:
+                search.unproven += 1
+            return value_of(word)
 
-    best_place = table_move
     if mover == CHANCE:
-        # Step 2. Nothing is known of the outcomes yet but the range of values.
-        low, high = scale[LOW], scale[HIGH]
-        count = 0
-        most = 0.0
-        for _, probability in state.outcomes():
-            if count < room:
-                urgencies[row + count] = low
-                urgencies[row + room + count] = high
-            count += 1
-            most += probability
-        if not abs(most - 1.0) <= NEARLY:
-            ledger[NODE_LIMIT] = BAD_CHANCES
+        # Step 2. Of the outcomes nothing is known yet but the range of values: the average is in [least, most].
+        sure, count = open_outcomes(state, ply, search)
+        if is_spent(search):
             return 0.0
-        least, most = most * low, most * high
-        value = 0.0
-        done = False
+        least, most = sure * search.low, sure * search.high
+        best = 0.0
+        decided = False
+
         # Step 3. Star2: one move under each outcome bounds it from below (player 0 moves) or from above.
-        if plan[PRUNED] == STAR2:
-            i = 0
+        if search.pruning == STAR2:
+            i = -1
             for outcome, probability in state.outcomes():
+                i += 1
                 child = state.result(outcome)
-                if i >= room or probability <= 0.0 or child.terminal():
-                    i += 1
+                if i >= search.room or probability <= 0.0 or child.terminal():
                     continue
                 other = int(child.player())
                 if other == CHANCE:
-                    i += 1
                     continue
-                action = first_move(child, plan, ply + 1, table, numbers)
-                ledger[NODES] += 2
-                if ledger[NODES] > ledger[NODE_LIMIT]:
+                under = child.result(first_move(child, ply + 1, search))
+                search.nodes += 2
+                if is_spent(search):
                     return 0.0
-                under = child.result(action)
-                lower, upper = low, high
-                if other == 0:
-                    upper = (beta - (least - probability * low)) / probability
+                bounds = bounds_of(search, ply, i)
+                lower, upper = share_of_window(bounds, probability, least, most, alpha, beta)
+                over = under.terminal()
+                if over or depth == 1:
+                    found = leaf_value(under, over, other, search)
                 else:
-                    lower = (alpha - (most - probability * high)) / probability
-                if under.terminal():
-                    found = held(float(under.utility(0)), ledger, plan, scale)
-                elif depth == 1:
-                    found = held(at_horizon(under, other, ledger, scale, net, scratch), ledger, plan, scale)
-                else:
-                    found = starred(
-                        under, depth - 1, lower, upper, ply + 2, ledger, plan, scale, table, numbers, urgencies, net,
-                        scratch,
-                    )  # fmt: skip
-                    if ledger[NODES] > ledger[NODE_LIMIT]:
+                    lower = search.low if other == 0 else lower
+                    upper = upper if other == 0 else search.high
+                    found = starred(under, depth - 1, lower, upper, ply + 2, search)
+                    if is_spent(search):
                         return 0.0
                 if other == 0:
-                    found = max(found, low)
-                    least += probability * (found - low)
-                    urgencies[row + i] = found
+                    found = max(found, search.low)
+                    least += probability * (found - search.low)
+                    bounds.low = found
                 else:
-                    found = min(found, high)
-                    most += probability * (found - high)
-                    urgencies[row + room + i] = found
-                i += 1
+                    found = min(found, search.high)
+                    most += probability * (found - search.high)
+                    bounds.high = found
                 if least >= beta or most <= alpha:
-                    value = least if least >= beta else most
-                    done = True
+                    best = least if least >= beta else most
+                    decided = True
                     break
+
         # Step 4. Star1: each outcome in the window that its share of the average leaves.
-        i = 0
-        if not done:
+        if not decided:
+            i = 0
             for outcome, probability in state.outcomes():
-                ledger[NODES] += 1
-                if ledger[NODES] > ledger[NODE_LIMIT]:
+                search.nodes += 1
+                if is_spent(search):
                     return 0.0
-                own_low = urgencies[row + i] if i < room else low
-                own_high = urgencies[row + room + i] if i < room else high
+                bounds = bounds_of(search, ply, i)
                 i += 1
                 if probability <= 0.0:
                     continue
                 child = state.result(outcome)
-                if child.terminal():
-                    found = held(float(child.utility(0)), ledger, plan, scale)
+                over = child.terminal()
+                lower, upper = -float("inf"), float("inf")
+                if over:
+                    found = leaf_value(child, over, mover, search)
                 else:
-                    lower, upper = -float("inf"), float("inf")
-                    if plan[PRUNED] != 0:
-                        lower = (alpha - (most - probability * own_high)) / probability
-                        upper = (beta - (least - probability * own_low)) / probability
-                    found = starred(
-                        child, depth, lower, upper, ply + 1, ledger, plan, scale, table, numbers, urgencies, net,
-                        scratch,
-                    )  # fmt: skip
-                    if ledger[NODES] > ledger[NODE_LIMIT]:
+                    if pruned:
+                        lower, upper = share_of_window(bounds, probability, least, most, alpha, beta)
+                    found = starred(child, depth, lower, upper, ply + 1, search)
+                    if is_spent(search):
                         return 0.0
-                    if plan[PRUNED] != 0 and (found <= lower or found >= upper):
-                        value = (
-                            most + probability * (found - own_high)
-                            if found <= lower
-                            else least + probability * (found - own_low)
-                        )
-                        done = True
+                best += probability * found
+                most += probability * (found - bounds.high)
+                least += probability * (found - bounds.low)
+                if pruned:
+                    if not over and (found <= lower or found >= upper):
+                        best = most if found <= lower else least
                         break
-                value += probability * found
-                most += probability * (found - own_high)
-                least += probability * (found - own_low)
-                if plan[PRUNED] != 0 and i < count and (most <= alpha or least >= beta):
-                    value = most if most <= alpha else least
-                    done = True
-                    break
-        best = value
+                    if i < count and (most <= alpha or least >= beta):
+                        best = most if most <= alpha else least
+                        break
     else:
-        # Step 5. The moves of a player, most urgent first.
-        sign = 1.0 if mover == 0 else -1.0
-        count = gather(state, mover, depth, moves, row, table_move, plan, scale, urgencies, net, scratch)
+        # Step 5. The moves of a player, most urgent first; seen from its side, all is maximising.
+        count = gather(state, mover, depth, ply, best_place, search)
         if count < 0:
-            ledger[NODE_LIMIT] = -1
-            plan[FLAW] = TOO_WIDE
             return 0.0
-        if plan[WIDTH_KEPT] != 0 and ply > 0 and depth > 1 and count > plan[WIDTH_KEPT]:
-            count = plan[WIDTH_KEPT]
-            ledger[HORIZON] += 1
+        sign = 1.0 if mover == 0 else -1.0
         top = -float("inf")
         floor = alpha if sign > 0.0 else -beta
         ceiling = beta if sign > 0.0 else -alpha
         for i in range(count):
-            ledger[NODES] += 1
-            if ledger[NODES] > ledger[NODE_LIMIT]:
+            search.nodes += 1
+            if is_spent(search):
                 return 0.0
-            child = state.result(plan[moves + i])
-            if child.terminal():
-                end_line(ledger, ply + 1)
-                found = sign * held(float(child.utility(0)), ledger, plan, scale)
-            elif depth == 1:
-                end_line(ledger, ply + 1)
-                found = sign * held(at_horizon(child, mover, ledger, scale, net, scratch), ledger, plan, scale)
+            move = search.ordered[ply * search.room + i]
+            child = state.result(move.action)
+            over = child.terminal()
+            if over or depth == 1:
+                end_line(search, ply + 1)
+                found = sign * leaf_value(child, over, mover, search)
             else:
                 lower = floor if sign > 0.0 else -ceiling
                 upper = ceiling if sign > 0.0 else -floor
-                found = sign * starred(
-                    child, depth - 1, lower, upper, ply + 1, ledger, plan, scale, table, numbers, urgencies, net,
-                    scratch,
-                )  # fmt: skip
-                if ledger[NODES] > ledger[NODE_LIMIT]:
+                found = sign * starred(child, depth - 1, lower, upper, ply + 1, search)
+                if is_spent(search):
                     return 0.0
             if found > top:
                 top = found
-                best_place = plan[moves + room + i]
-                extend_line(ledger, ply, best_place)
-                if plan[PRUNED] != 0:
+                best_place = move.place
+                extend_line(search, ply, best_place)
+                if pruned:
                     floor = max(floor, top)
                     if floor >= ceiling:
                         break
         best = sign * top
 
     # Step 6. Keep the result.
-    if plan[STORED] != 0:
+    if search.stored:
         bound = EXACT
-        if plan[PRUNED] != 0 and best <= alpha:
+        if pruned and best <= alpha:
             bound = AT_MOST
-        elif plan[PRUNED] != 0 and best >= beta:
+        elif pruned and best >= beta:
             bound = AT_LEAST
-        sure = ledger[HORIZON] == doubts
-        known_place = best_place if best_place <= 0xFFFF else 0
-        reached = PROVEN_DEPTH if sure else depth
-        keep(table, numbers, plan, frame, bucket_of(hashed, plan), best, reached, bound, known_place)
+        reached = PROVEN_DEPTH if search.unproven == unproven_before else depth
+        keep(search.table, search.positions[ply], best, reached, bound, best_place if best_place <= MOST_PLACE else 0)
     return best
 
 
-@part_of_kernel
-def held(value: float, ledger: Any, plan: Any, scale: Any) -> float:
-    """The value; one that the range of values does not hold makes every cut doubtful, and stops the search."""
-    if plan[PRUNED] != 0 and not scale[LOW] - NEARLY <= value <= scale[HIGH] + NEARLY:
-        ledger[NODE_LIMIT] = OUTSIDE
+@kernel
+def look_up(state: Any, ply: int, search: Star) -> tuple[int, int]:
+    """The data that the table has of the node at `ply`, which is `state`; (0, 0) if it has none."""
+    table, position = search.table, search.positions[ply]
+    if search.nodes > table.full_at:
+        grow(table)
+    identify(state, table, position, table.folds)
+    return find(table, position)
+
+
+@kernel
+def leaf_value(state: Any, over: bool, last: int, search: Star) -> float:
+    """What a state beyond which nothing is searched, and to which `last` has just moved, is worth to player 0.
+
+    A value that the range of values does not hold makes every cut doubtful, and stops the search.
+    """
+    value = float(state.utility(0)) if over else at_horizon(state, last, search)
+    if search.pruning != UNPRUNED and not search.low - NEARLY <= value <= search.high + NEARLY:
+        give_up(search, OUTSIDE)
     return value
 
 
-@part_of_kernel
-def gather(
-    state: Any,
-    mover: int,
-    depth: int,
-    moves: int,
-    row: int,
-    table_move: int,
-    plan: Any,
-    scale: Any,
-    urgencies: Any,
-    net: Any,
-    scratch: Any,
-) -> int:
-    """Write the moves to `plan[moves]` on, most urgent first, their places (from 1) behind them; -1: too many."""
-    room = plan[ROOM]
-    count = 0
-    for action in state.actions():
-        if count == room:
-            return -1
-        urgency = 0.0
-        if count + 1 == table_move:
-            urgency = float("inf")
-        elif plan[ORDERED] == BY_JUDGEMENT and depth > 1:
-            child = state.result(action)
-            sign = 1.0 if mover == 0 else -1.0
-            if child.terminal():
-                urgency = sign * float(child.utility(0))
-            else:
-                urgency = sign * judgement(child, mover, scale, net, scratch)
-        elif WROTE_PRIORITY and plan[ORDERED] == BY_PRIORITY:
-            urgency = float(state.priority(action))
-        i = count
-        while i > 0 and urgencies[row + i - 1] < urgency:
-            plan[moves + i] = plan[moves + i - 1]
-            plan[moves + room + i] = plan[moves + room + i - 1]
-            urgencies[row + i] = urgencies[row + i - 1]
-            i -= 1
-        plan[moves + i] = action
-        plan[moves + room + i] = count + 1
-        urgencies[row + i] = urgency
+# Chance nodes ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def open_outcomes(state: Any, ply: int, search: Star) -> tuple[float, int]:
+    """Give each outcome the whole range of values; return the sum of the probabilities and the number of outcomes."""
+    sure, count = 0.0, 0
+    for _, probability in state.outcomes():
+        if count < search.room:
+            give_range(search, ply, count)
         count += 1
-    return count
+        sure += probability
+    give_range(search, ply, search.room)
+    check_chances(search, sure)
+    return sure, count
 
 
-@part_of_kernel
-def first_move(state: Any, plan: Any, ply: int, table: Any, numbers: Any) -> int:
+@kernel
+def give_range(search: Star, ply: int, i: int) -> None:
+    bounds = bounds_of(search, ply, i)
+    bounds.low = search.low
+    bounds.high = search.high
+
+
+@kernel
+def bounds_of(search: Star, ply: int, i: int) -> Outcome:
+    """What is known of outcome `i` of the chance node at `ply`."""
+    return search.outcomes[ply * (search.room + 1) + min(i, search.room)]
+
+
+@kernel
+def share_of_window(
+    bounds: Outcome, probability: float, least: float, most: float, alpha: float, beta: float
+) -> tuple[float, float]:
+    """The window for one outcome: at its lower end even the best of all others leave the average, now in
+    [least, most], at alpha; at its upper end even the worst of them leave it at beta.
+    """
+    lower = (alpha - (most - probability * bounds.high)) / probability
+    upper = (beta - (least - probability * bounds.low)) / probability
+    return lower, upper
+
+
+@kernel
+def first_move(state: Any, ply: int, search: Star) -> int:
     """The move to probe: the table's, the most urgent by the game's `priority`, or the first."""
     place = 0
-    if plan[STORED] != 0:
-        frame = FRAMES + ply * plan[FRAME]
-        spare = frame + plan[IDENTITY] + 2 * plan[ROOM]
-        hashed = identify(state, plan, plan, frame, spare, plan[FOLD])
-        meta, _ = find(table, numbers, plan, frame, bucket_of(hashed, plan))
-        place = meta >> 16 & 0xFFFF
+    if search.stored:
+        position = search.positions[ply]
+        identify(state, search.table, position, search.table.folds)
+        place = move_of(find(search.table, position)[0])
     chosen, count = 0, 0
     most = -float("inf")
     for action in state.actions():
@@ -316,7 +306,7 @@ def first_move(state: Any, plan: Any, ply: int, table: Any, numbers: Any) -> int
             chosen = action
         if count == place:
             return chosen
-        if WROTE_PRIORITY and plan[ORDERED] != 0 and place == 0:
+        if WROTE_PRIORITY and search.ordering != UNORDERED and place == 0:
             urgency = float(state.priority(action))
             if urgency > most:
                 most = urgency
@@ -326,4 +316,47 @@ def first_move(state: Any, plan: Any, ply: int, table: Any, numbers: Any) -> int
     return chosen
 
 
-STARRED = old_kernel(starred, "i8 f8 f8 i8 i8[] i8[] f8[] i8[] f8[] f8[] f4[] f4[]", "f8")
+# Players' nodes -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def gather(state: Any, mover: int, depth: int, ply: int, table_place: int, search: Star) -> int:
+    """Put the moves of the node at `ply` in order, and return how many of them to search; -1: there is no room."""
+    count = 0
+    for action in state.actions():
+        if count == search.room:
+            give_up(search, TOO_WIDE)
+            return -1
+        urgency = 0.0
+        if count + 1 == table_place:
+            urgency = float("inf")
+        elif search.ordering == BY_JUDGEMENT and depth > 1:
+            urgency = urgency_by_judgement(state.result(action), mover, search)
+        elif WROTE_PRIORITY and search.ordering == BY_PRIORITY:
+            urgency = float(state.priority(action))
+        insert(search, ply * search.room, count, action, urgency)
+        count += 1
+    if search.width != 0 and ply > 0 and depth > 1 and count > search.width:
+        search.unproven += 1
+        return search.width
+    return count
+
+
+@kernel
+def urgency_by_judgement(child: Any, mover: int, search: Star) -> float:
+    """What a state to which `mover` has just moved is worth to it, without search."""
+    worth = float(child.utility(0)) if child.terminal() else judgement(child, mover, search)
+    return worth if mover == 0 else -worth
+
+
+@kernel
+def insert(search: Star, first: int, count: int, action: int, urgency: float) -> None:
+    """Put a move among the `count` that stand from row `first` on, by urgency; of equal ones the earlier is first."""
+    moves = search.ordered
+    i = first + count
+    while i > first and moves[i - 1].urgency < urgency:
+        earlier, later = moves[i - 1], moves[i]
+        later.action, later.urgency, later.place = earlier.action, earlier.urgency, earlier.place
+        i -= 1
+    move = moves[i]
+    move.action, move.urgency, move.place = action, urgency, count + 1

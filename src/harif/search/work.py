@@ -29,6 +29,10 @@ class Work(Struct):
     flaw: int
 
 
+NEARLY = 1e-6
+"""How far from 1 the probabilities of a chance node may add up, in a search."""
+
+
 @kernel
 def is_spent(work: Work) -> bool:
     """Must the search return at once?"""
@@ -41,6 +45,13 @@ def give_up(work: Work, flaw: int) -> None:
     if work.flaw == 0:
         work.flaw = flaw
     work.limit = STOPPED
+
+
+@kernel
+def check_chances(work: Work, sure: float) -> None:
+    """Give up where the probabilities of a chance node, which add up to `sure`, are not all there is."""
+    if not abs(sure - 1.0) <= NEARLY:
+        give_up(work, BAD_CHANCES)
 
 
 def sentence_for(flaw: int, game: Any) -> HarifError:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, definition_of, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.search.algorithms import refuse_unknown_rules, two_sided
 from harif.search.limits import limits
 from harif.search.refusals import refuse_finished, refuse_ranking, threads_of
@@ -33,7 +33,7 @@ WAYS: dict[str, Callable[[Asked], Result]] = {
 
 
 def solve(
-    state: Any,
+    state: State | type[State],
     way: str = "auto",
     *,
     seconds: float | None = None,

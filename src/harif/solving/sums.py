@@ -13,7 +13,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from harif.game import GameOverError, SearchError, Unsolved, definition_of, is_game_class
+from harif.game import GameOverError, SearchError, State, Unsolved, definition_of, is_game_class
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for, fetch, kernel, machine_code
 from harif.native.records import Ints32, Struct
@@ -33,7 +33,9 @@ WHOLE, NO_ROOM, DEEP, MANY_MOVES, CIRCLE, HALTED = range(6)  # what `value_parts
 WAITING = -1
 
 
-def grundy(state: Any, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None) -> int:
+def grundy(
+    state: State | type[State], *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
+) -> int:
     """The Grundy value of a state: 0 where the player to move loses.
 
     After `seconds`, on Ctrl-C, or when `stop` is set, an event such as `threading.Event()`, `Stopped` is raised.

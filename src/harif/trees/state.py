@@ -9,7 +9,7 @@ from array import array
 from functools import cache
 from typing import Any, NamedTuple
 
-from harif.game import GameError, game
+from harif.game import GameError, GameState, game
 from harif.game.memory import float_at, int_at, keep
 from harif.trees.files import is_file_name, load_tree
 from harif.trees.notation import read_tree, write_tree
@@ -25,7 +25,7 @@ STORED: dict[int, Tree] = {}
 """Every tree that states may point to, by the address of its block."""
 
 
-def tree(source: Any) -> Any:
+def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
     """The root of a game tree, from text, nested lists or a file: a state like any other.
 
     A `Path`, or a name that ends in .tree, .txt, .efg (Gambit) or .test (Berkeley), is a file.
@@ -49,7 +49,7 @@ def tree(source: Any) -> Any:
     return root_of(read)
 
 
-def root_of(read: Tree) -> Any:
+def root_of(read: Tree) -> GameState:
     """Store the tree and give its root."""
     for numbers in (read.value, read.children, read.chance):
         numbers.append(0)  # an empty array has no address of its own
@@ -59,7 +59,8 @@ def root_of(read: Tree) -> Any:
     address = keep(block)
     STORED[address] = read
     cls = tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum)
-    return cls(0, address)
+    root: GameState = cls(0, address)
+    return root
 
 
 def tree_of(state: Any) -> Tree:
@@ -101,7 +102,7 @@ def restore(text: str, node: int, store: int) -> Any:
     if store in STORED and write_tree(STORED[store]) == text:
         read = STORED[store]
         return tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum)(node, store)
-    root = tree(text)
+    root: Any = tree(text)
     return type(root)(node, root.store)
 
 
@@ -152,7 +153,7 @@ def tree_class(players: int, plain: bool, chance: bool, total: float | None) -> 
     if not chance:
         del TreeNode.outcomes
     infinite = (-float("inf"), float("inf"))
-    made = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
+    made: Any = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
     made.value_range = value_range
     made.__str__ = made.__repr__ = made.text
     made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, self.store))

@@ -13,7 +13,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, SearchError, definition_of
+from harif.game import CHANCE, SearchError, State, definition_of
 from harif.game.notation import move_name
 from harif.lab.studies.curve_plot import draw_curve
 from harif.lab.studies.polynomial import Piecewise, Polynomial, added, at, combined, constant, greatest, least, times
@@ -137,7 +137,7 @@ def piece_json(piece: Piece) -> dict[str, Any]:
     return shown if piece.action is None else {**shown, "action": piece.action}
 
 
-def mixture_curve(state_or_tree: Any, depth: int | None = None) -> Curve:
+def mixture_curve(state_or_tree: State | Tree | str | Path | list[Any], depth: int | None = None) -> Curve:
     """What each move is worth against an opponent that plays minimax with the weight p and at random with 1 − p.
 
     `state_or_tree` is a state of a game for two whose sum is constant, with chance or without, or a tree. Values are to

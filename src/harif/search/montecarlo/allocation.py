@@ -12,10 +12,10 @@ with means on a scale from 0 to 1, N simulations left, n of them spent on the mo
 """
 
 from math import exp, inf, log
-from typing import Any
 
-from harif.native.engine import part_of_kernel
-from harif.search.montecarlo.tree import COUNT, FIRST, MARK, PROVEN, ROOT, VALUE, VISITS
+from harif.native.engine import kernel
+from harif.search.montecarlo.records import ROOT, Tree
+from harif.search.montecarlo.tree import column, lean_of
 
 PHI = 1.3725830020304777  # 8 (√2 - 1)²
 WORTHLESS = 1e-6
@@ -41,43 +41,43 @@ def information(means: list[float], visits: list[int], left: int) -> float:
     return max(worths)
 
 
-@part_of_kernel
-def most_informative(
-    width: int, stride: int, mover: int, lean: float, low: float, span: float, halves: Any, floats: Any
-) -> int:
+@kernel
+def most_informative(tree: Tree) -> int:
     """The root's child whose next simulation is worth most. Proven children are compared, never simulated (unless all
     others are worse than one of them and nothing is left to learn).
     """
-    first, count = int(halves[2 * stride * ROOT + FIRST]), int(halves[2 * stride * ROOT + COUNT])
-    start = VALUE + (mover if width > 1 else 0)
-    shift = -lean * low if lean > 0.0 else 1.0 - lean * low  # means from 0 to 1, to the mover
+    root = tree.nodes[ROOT]
+    first, last = root.first, root.first + root.count
+    lean, player = lean_of(tree, root.mover), column(tree, root.mover)
+    shift = -lean * tree.low if lean > 0.0 else 1.0 - lean * tree.low  # means from 0 to 1, to the mover
     # Step 1. The best and the second best mean.
     best, second, leader = -inf, -inf, first
-    for child in range(first, first + count):
-        mean = lean * floats[stride * child + start]
-        if halves[2 * stride * child + MARK] & PROVEN == 0:
-            tried = halves[2 * stride * child + VISITS]
-            if tried == 0:
-                return child
-            mean /= tried
+    for i in range(first, last):
+        child = tree.nodes[i]
+        mean = lean * tree.values[i * tree.width + player]
+        if not child.proven:
+            if child.visits == 0:
+                return i
+            mean /= child.visits
         mean += shift
         if mean > best:
-            best, second, leader = mean, best, child
+            best, second, leader = mean, best, i
         elif mean > second:
             second = mean
     if second < 0.0:
         second = 0.0
     # Step 2. What the next simulation of each is worth, up to a factor that is the same for all.
     most, chosen = -inf, leader
-    for child in range(first, first + count):
-        if halves[2 * stride * child + MARK] & PROVEN != 0:
+    for i in range(first, last):
+        child = tree.nodes[i]
+        if child.proven:
             continue
-        tried = halves[2 * stride * child + VISITS]
-        mean = lean * floats[stride * child + start] / tried + shift
+        tried = child.visits
+        mean = lean * tree.values[i * tree.width + player] / tried + shift
         gap, gain = best - mean, 1.0 - best
-        if child == leader:
+        if i == leader:
             gap, gain = best - second, second
         worth = log(gain / tried) - PHI * gap * gap * tried if gain > 0.0 else -inf  # logarithms do not underflow
         if worth > most:
-            most, chosen = worth, child
+            most, chosen = worth, i
     return chosen

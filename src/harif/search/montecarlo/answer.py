@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from harif.game import CHANCE, Kind
-from harif.search.montecarlo.tree import ROOT, Tree
+from harif.search.montecarlo.records import ROOT
+from harif.search.montecarlo.tree import Rooted, range_of
 
 LONGEST_LINE = 200
 
@@ -36,12 +37,12 @@ class Verdict(NamedTuple):
         return [best, *rest]
 
 
-def judge(trees: list[Tree], by_mean: bool) -> Verdict:
+def judge(trees: list[Rooted], by_mean: bool) -> Verdict:
     """Add up what the threads found: a proof by any of them is a proof."""
-    state, layout = trees[0].state, trees[0].layout
+    state = trees[0].state
     kind, mover = state.__harif__.kind, int(state.player())
     root = merged(CHANCE, [(tree, ROOT) for tree in trees], kind)
-    nodes: dict[int, list[tuple[Tree, int]]] = {}
+    nodes: dict[int, list[tuple[Rooted, int]]] = {}
     for tree in trees:
         for child in tree.children(ROOT):
             nodes.setdefault(tree.action(child), []).append((tree, child))
@@ -50,7 +51,7 @@ def judge(trees: list[Tree], by_mean: bool) -> Verdict:
         return Verdict(0, moves, None, root.values, root.proven)
     moves = tuple(merged(action, nodes[action], kind) for action in dict.fromkeys(state.actions()) if action in nodes)
     best = choice(moves, mover, by_mean)
-    won = best.proven and best.values[mover] >= layout.high
+    won = best.proven and best.values[mover] >= range_of(kind)[1]
     return Verdict(mover, moves, best, best.values, root.proven or won or all(move.proven for move in moves))
 
 
@@ -69,8 +70,8 @@ def choice(moves: tuple[Move, ...], mover: int, by_mean: bool) -> Move:
     return sure
 
 
-def merged(action: int, nodes: list[tuple[Tree, int]], kind: Kind) -> Move:
-    """One move, or the root itself, from the records of several trees."""
+def merged(action: int, nodes: list[tuple[Rooted, int]], kind: Kind) -> Move:
+    """One move, or the root itself, as several trees know it."""
     visits = sum(tree.visits(node) for tree, node in nodes)
     for tree, node in nodes:
         if tree.proven(node):
@@ -82,13 +83,11 @@ def merged(action: int, nodes: list[tuple[Tree, int]], kind: Kind) -> Move:
 
 
 def to_all(values: tuple[float, ...], kind: Kind) -> tuple[float, ...]:
-    """Values as the records hold them, told to each player."""
-    if len(values) == kind.players:
-        return tuple(value + 0.0 for value in values)
-    return (values[0] + 0.0, (kind.constant_sum or 0.0) - values[0] + 0.0)
+    """Values as the tree holds them, told to each player."""
+    return kind.to_all(values[0]) if len(values) == 1 else tuple(value + 0.0 for value in values)
 
 
-def best_line(trees: list[Tree], first: int | None) -> tuple[int, ...]:
+def best_line(trees: list[Rooted], first: int | None) -> tuple[int, ...]:
     """The chosen move, then what the tree that knows it best would play, to the first chance node or leaf."""
     if first is None:
         return ()

@@ -5,20 +5,22 @@ With several threads each grows a tree of its own from its own random numbers, a
 added up (root parallelisation: Chaslot, Winands and van den Herik 2008): nothing is shared while they run.
 """
 
-import time
 from typing import Any
 
-from harif.game import Definition, SearchError, definition_of, is_game_class
+from harif.game import Definition, SearchError, State, definition_of, is_game_class
 from harif.native.engine import Engine, engine_for
 from harif.search.limits import positive, whole
 from harif.search.montecarlo.answer import best_line
-from harif.search.montecarlo.crew import Crew, Grower, Limit, settings
 from harif.search.montecarlo.simulate import PLAYOUTS
-from harif.search.montecarlo.tree import TRANSPLANT, Tree, capacity_for
-from harif.search.montecarlo.uct import GROW
-from harif.search.result import Result
-from harif.search.search import USUAL_SECONDS, Report, deep_recursion, named, refuse_finished
-from harif.search.worker import run_stoppable
+from harif.search.montecarlo.tree import Rooted, capacity_for
+from harif.search.montecarlo.uct import grow
+from harif.search.montecarlo.workers import Limit, Settings, Workers
+from harif.search.refusals import refuse_finished
+from harif.search.result import Result, answer
+from harif.search.running import Ended, Report, Stop, conduct
+
+USUAL_SECONDS = 1.0
+"""How long it thinks where no limit is given."""
 
 EXPLORATION = 0.4
 KEPT_PLIES = 2
@@ -26,7 +28,7 @@ KEPT_PLIES = 2
 
 
 def mcts(
-    state: Any,
+    state: State | type[State],
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -35,6 +37,7 @@ def mcts(
     seed: int = 0,
     native: bool = True,
     progress: Report | None = None,
+    stop: Stop | None = None,
     memory: float = 256,
     exploration: float = EXPLORATION,
     solver: bool = True,
@@ -49,6 +52,8 @@ def mcts(
     Limits are whichever of `simulations`, `seconds` and `nodes` (of the tree) are given; without any it thinks for a
     second. The same seed gives the same answer, native or not, with one thread and a limit of simulations or nodes.
 
+    - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
+    - `stop`: an event such as `threading.Event()`, which ends the search when it is set.
     - `memory`: the tree takes at most so many MB; once full it grows no more, and simulations go on.
     - `exploration`: C of the bonus C √(ln N / n), with utilities scaled to a range of 1.
     - `solver`: back up proven values as such.
@@ -65,20 +70,25 @@ def mcts(
         limit = Limit(seconds=USUAL_SECONDS)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise SearchError(f"seed is a whole number, not {seed!r}.")
-    workers = whole("threads", threads) or 1
-    capacity = capacity_for(state, positive("memory", memory) or 1.0, workers)
+    count = whole("threads", threads) or 1
+    capacity = capacity_for(state, positive("memory", memory) or 1.0, count)
     refuse_finished(state)
-    engine = engine_for(state, [GROW] if tree is None else [GROW, TRANSPLANT], native)
+    engine = engine_for(state, [grow], native)
     how = PLAYOUTS[playout or usual_playout(game)]
-    setup, scale = settings(game, engine, bool(solver), allocation == "voi", how, float(exploration))
-    trees = planted(state, tree, engine, workers, min(capacity, (limit.nodes or capacity * workers) // workers))
-    growers = [Grower(each, engine, setup, scale, seed, i) for i, each in enumerate(trees)]
-    crew = Crew(growers, limit, bool(early_stop), allocation == "voi", progress is not None)
-    report = (lambda: progress(crew.snapshot) if crew.snapshot else None) if progress else None
-    started = time.perf_counter()
-    with deep_recursion(engine.native):
-        run_stoppable(crew.run, crew.stop, limit.seconds, report)
-    return answer(crew, engine, time.perf_counter() - started)
+    settings = Settings(float(exploration), bool(solver), allocation == "voi", how, bool(early_stop))
+    trees = planted(state, tree, engine, count, min(capacity, (limit.nodes or capacity * count) // count))
+    workers = Workers(trees, engine, settings, limit, seed)
+    ended = conduct(
+        workers.run,
+        workers.halt,
+        game=game,
+        native=engine.native,
+        seconds=limit.seconds,
+        look=workers.look,
+        progress=progress,
+        stop=stop,
+    )
+    return result_of(workers, engine, ended)
 
 
 def usual_playout(game: Definition) -> str:
@@ -104,44 +114,42 @@ def refuse(
         raise SearchError(f"playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.")
 
 
-def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) -> list[Tree]:
+def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) -> list[Rooted]:
     """So many trees for `state`: what the kept ones know of it, and new ones."""
     moves = state.outcomes() if state.player() < 0 else state.actions()
     capacity = max(capacity, 2 + sum(1 for _ in moves))
-    trees: list[Tree] = []
+    trees: list[Rooted] = []
     if kept is not None:
-        if not isinstance(kept, tuple) or not all(isinstance(tree, Tree) for tree in kept):
+        if not isinstance(kept, tuple) or not all(isinstance(tree, Rooted) for tree in kept):
             raise SearchError("tree is the 'tree' of an earlier result of mcts.")
         for tree in kept[:count]:
             node = tree.find(state, KEPT_PLIES) if type(tree.state) is type(state) else None
             if node is not None and tree.children(node):
-                trees.append(tree.below(node, state, engine, capacity))
-    return trees + [Tree(state, capacity) for _ in range(count - len(trees))]
+                trees.append(tree.below(node, state, capacity, engine.native))
+    return trees + [Rooted(state, capacity) for _ in range(count - len(trees))]
 
 
-def answer(crew: Crew, engine: Engine, seconds: float) -> Result:
-    trees = [grower.tree for grower in crew.growers]
-    verdict = crew.verdict()
+def result_of(workers: Workers, engine: Engine, ended: Ended[None]) -> Result:
+    """What all threads know together."""
+    verdict, trees = workers.verdict(), workers.trees
     best = None if verdict.best is None else verdict.best.action
     moves = verdict.ranked()
-    ranked = tuple((move.action, move.values[verdict.viewer]) for move in moves)
-    line = best_line(trees, best)
-    return Result(
+    reached = "nodes" if workers.limit.simulations is None else "simulations"
+    return answer(
+        trees[0].state,
+        "mcts",
         action=best,
-        value=verdict.values[verdict.viewer],
         values=verdict.values,
-        line=line,
-        ranked=ranked,
-        depth=crew.depth,
+        ranked=tuple((move.action, move.values[verdict.viewer]) for move in moves),
+        line=best_line(trees, best),
+        depth=workers.depth,
         nodes=sum(tree.nodes for tree in trees),
-        seconds=seconds,
+        seconds=ended.seconds,
         exact=verdict.proven,
         distance=None,
-        algorithm="mcts",
-        stopped=None if verdict.proven else crew.why(seconds),
+        stopped=None if verdict.proven else workers.over or ended.why or reached,
         native=engine.native,
         visits=tuple((move.action, move.visits) for move in moves),
-        simulations=crew.simulations,
+        simulations=workers.simulations,
         tree=tuple(trees),
-        names=named(trees[0].state, best or 0, ranked, line, best is None),
     )

@@ -8,80 +8,71 @@
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import part_of_kernel
-from harif.search.montecarlo.tree import FAULT, MOST, NO_MOVES, STOP
-from harif.search.playouts import random_below, random_share
+from harif.native.engine import Wrote, kernel
+from harif.native.records import Ints
+from harif.search.montecarlo.records import NO_MOVES, Search
+from harif.search.playouts import list_actions, random_outcome
+from harif.search.randomness import random_below
 
 RANDOM, HEURISTIC, EVALUATE = 0, 1, 2
 PLAYOUTS = {"random": RANDOM, "heuristic": HEURISTIC, "evaluate": EVALUATE}
+WROTE_OUTCOMES, WROTE_PRIORITY, WROTE_PROMISING = Wrote("outcomes"), Wrote("priority"), Wrote("promising")
 
 
-@part_of_kernel
-def simulate(
-    start: Any,
-    ply: int,
-    how: int,
-    promising: int,
-    width: int,
-    most_plies: int,
-    middle: float,
-    control: Any,
-    values: Any,
-    moves: Any,
-    rng: Any,
-) -> int:
-    """Write the result of one game from `start`, which is at `ply` and not terminal, into `values`.
+@kernel
+def simulate(leaf: Any, search: Search) -> int:
+    """Write the result of one game from `leaf`, which is not terminal, into `search.result`.
 
-    A game longer than `most_plies` is even. Stopped, or where `moves` is too small, `values` mean nothing.
+    A game longer than `most_plies` is even. Stopped, or where there is no room for all moves, it means nothing.
     """
-    if how == EVALUATE:
-        for p in range(width):
-            values[p] = start.evaluate(p)
+    width = search.tree.width
+    if search.playout == EVALUATE:
+        for player in range(width):
+            search.result[player] = leaf.evaluate(player)
         return 0
-    state = start
-    plies = ply
+    state, plies = leaf, search.plies
+    room, moves, rng = search.room, search.moves, search.rng
+    promising, by_hints, most_plies = search.promising, search.playout == HEURISTIC, search.most_plies
     while not state.terminal():
-        if control[STOP] != 0:
+        if search.stop:
             return 0
         if plies >= most_plies:
-            for p in range(width):
-                values[p] = middle
+            for player in range(width):
+                search.result[player] = search.even
             return 0
         plies += 1
-        if state.player() == CHANCE:
-            left = random_share(rng)
-            chosen = 0
-            for outcome, probability in state.outcomes():
-                chosen = outcome
-                left -= probability
-                if left < 0.0:
-                    break
-            state = state.result(chosen)
-            continue
-        count = 0
-        if promising != 0:
-            for action in state.promising():
-                if count < len(moves):
-                    moves[count] = action
-                count += 1
-        if count == 0:
-            for action in state.actions():
-                if count < len(moves):
-                    moves[count] = action
-                count += 1
-        if count > control[MOST]:
-            control[MOST] = count
-            if count > len(moves):
+        if WROTE_OUTCOMES and state.player() == CHANCE:
+            chosen, _ = random_outcome(state, rng)
+        else:
+            count = 0
+            if WROTE_PROMISING and promising:
+                count = list_promising(state, moves, room)
+            if count == 0:
+                count = list_actions(state, moves, room)
+            if count > search.most_moves:
+                search.most_moves = count
+                if count > room:
+                    return 0
+            if count == 0:
+                search.fault = NO_MOVES
                 return 0
-        if count == 0:
-            control[FAULT] = NO_MOVES
-            return 0
-        chosen = moves[random_below(rng, count)]
-        if how == HEURISTIC:  # of two drawn at random, the more urgent
-            other = moves[random_below(rng, count)]
-            if state.priority(other) > state.priority(chosen):
-                chosen = other
+            chosen = moves[random_below(rng, count)]
+            if by_hints:  # of two drawn at random, the more urgent
+                other = moves[random_below(rng, count)]
+                if WROTE_PRIORITY and state.priority(other) > state.priority(chosen):
+                    chosen = other
         state = state.result(chosen)
-    for p in range(width):
-        values[p] = state.utility(p)
+    for player in range(width):
+        search.result[player] = state.utility(player)
     return 0
+
+
+@kernel
+def list_promising(state: Any, moves: Ints, room: int) -> int:
+    """Write the moves worth searching into `moves`, and say how many; those beyond `room` are only counted."""
+    count = 0
+    for action in state.promising():
+        if count < room:
+            moves[count] = action
+        count += 1
+    return count

@@ -3,9 +3,6 @@
 Each mover maximises its own mean result plus a bonus for what was tried little. What is decided is *proven* and backed
 up as such (MCTS-Solver: Winands, Björnsson and Saito 2008), generalised from wins and losses to any value: a node is
 proven once a move reaches the end of the mover's range, or once all its children are proven.
-
-Glossary: `lean` turns a result to player 0 into one to the mover, on a scale whose range is 1; `width`, `stride` and
-the records are explained in `tree.py`.
 """
 
 from math import inf, sqrt
@@ -13,373 +10,351 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.game.values import limits_of
-from harif.native.engine import old_kernel, part_of_kernel
+from harif.native.engine import Wrote, kernel
 from harif.search.montecarlo.allocation import most_informative
+from harif.search.montecarlo.records import NO_MOVES, ROOT, Search, Tree
 from harif.search.montecarlo.simulate import simulate
-from harif.search.montecarlo.tree import (
-    ACTION,
-    CAPACITY,
-    COUNT,
-    DEPTH,
-    FAULT,
-    FIRST,
-    LOGS,
-    MARK,
-    MOST,
-    MOVER,
-    NO_MOVES,
-    PROVEN,
-    ROOT,
-    SIMULATIONS,
-    STOP,
-    USED,
-    VALUE,
-    VISITS,
-)
-from harif.search.playouts import random_share
+from harif.search.montecarlo.tree import LOGS, column, lean_of
+from harif.search.playouts import list_actions
+from harif.search.randomness import random_share
 
-# Slots of `setup`: what stays the same during a search.
-WIDTH, STRIDE, MOST_PLIES, EXPAND_AT, SOLVER, VOI, PLAYOUT, PRIORITY, BOUNDS, PROMISING, SETUPS = range(11)
-# Slots of `scale`.
-LOW, HIGH, MIDDLE, EXPLORATION, SCALES = range(5)
 OPEN, PROVED, DECIDED = 0, 1, 2
 LOOK = 32  # simulations between two looks at who leads
 LN2 = 0.6931471805599453
+WROTE_BOUNDS, WROTE_PRIORITY = Wrote("bounds"), Wrote("priority")
 
 
-def grow(
-    root: Any,
-    simulations: int,
-    left: int,
-    setup: Any,
-    scale: Any,
-    control: Any,
-    words: Any,
-    halves: Any,
-    floats: Any,
-    path: Any,
-    moves: Any,
-    ranks: Any,
-    values: Any,
-    logs: Any,
-    rng: Any,
-) -> int:
-    """Run so many simulations from `root`, whose record is node ROOT: OPEN, or whether the root is now PROVED or (where
+@kernel
+def grow(root: Any, simulations: int, left: int, search: Search) -> int:
+    """Run so many simulations from `root`, the state of node ROOT: OPEN, or whether the root is now PROVED or (where
     `left`, the simulations that would follow these, is not negative) the move DECIDED.
 
-    It ends early when `control[STOP]` is set, when a state has more moves than `moves` has room for (`control[MOST]`
-    says how many), or with a `control[FAULT]`; the simulation under way then counts for nothing.
+    It ends early when `search.stop` is set, when a state has more moves than there is room for (`search.most_moves`
+    says how many), or with a `search.fault`; the simulation under way then counts for nothing.
     """
-    width, stride, most_plies = setup[WIDTH], setup[STRIDE], setup[MOST_PLIES]
-    solver = setup[SOLVER] != 0
-    span = scale[HIGH] - scale[LOW]
-    pins = most_plies + 2
-    if halves[2 * stride * ROOT + FIRST] == 0 and halves[2 * stride * ROOT + MARK] & PROVEN == 0:
-        if expand(root, ROOT, setup, scale, control, words, halves, floats, moves, ranks) <= 0:
+    tree = search.tree
+    top = tree.nodes[ROOT]
+    if top.first == 0 and not top.proven:
+        if expand(root, ROOT, search) <= 0:
             return OPEN
-        if solver:
-            prove(ROOT, width, stride, scale, halves, floats)
+        if search.solver:
+            prove(tree, ROOT)
     for i in range(simulations):
-        if halves[2 * stride * ROOT + MARK] & PROVEN != 0:
+        if top.proven:
             return PROVED
-        if control[STOP] != 0:
-            return OPEN
-        look = left >= 0 and control[SIMULATIONS] % LOOK == LOOK - 1
-        if look and decided(width, stride, left + simulations - i, scale, halves, floats):
+        if left >= 0 and search.simulations % LOOK == LOOK - 1 and decided(tree, left + simulations - i):
             return DECIDED
-        state, node, plies = root, ROOT, 0
-        path[0] = ROOT
-        fresh = False  # was a node proven on the way down?
-        while True:
-            at = 2 * stride * node
-            # Step 1. A leaf that was visited often enough gets children, while there is room.
-            if halves[at + FIRST] == 0:
-                if halves[at + VISITS] + 1 < setup[EXPAND_AT] or plies + 1 >= most_plies:
-                    break
-                if control[USED] + control[MOST] > control[CAPACITY]:
-                    break
-                grown = expand(state, node, setup, scale, control, words, halves, floats, moves, ranks)
-                if grown < 0:
-                    return OPEN
-                if grown == 0:  # the tree is full
-                    break
-                if solver and prove(node, width, stride, scale, halves, floats):
-                    fresh = True
-                    break
-            # Step 2. Select a child: chance by its probabilities, a player by its interest.
-            mover = (halves[at + MARK] & MOVER) - 1
-            path[pins + plies] = 0
-            if mover == CHANCE:
-                node = drawn(node, width, stride, halves, floats, rng)
-            else:
-                lean = (-1.0 if width == 1 and mover == 1 else 1.0) / span
-                if setup[VOI] != 0 and node == ROOT:
-                    node = most_informative(width, stride, mover, lean, scale[LOW], span, halves, floats)
-                else:
-                    pin, c = pins + plies, scale[EXPLORATION]
-                    node = select(node, width, stride, mover, lean, c, solver, pin, path, halves, floats, logs)
-            plies += 1
-            path[plies] = node
-            if halves[2 * stride * node + MARK] & PROVEN != 0:
-                break
-            state = state.result(words[stride * node + ACTION])
-        # Step 3. The result: proven, or of a simulated game.
-        base = stride * node + VALUE
-        if halves[2 * stride * node + MARK] & PROVEN != 0:
-            for p in range(width):
-                values[p] = floats[base + p]
+        leaf = descend(root, search)
+        if halted(search):
+            return OPEN
+        if tree.nodes[search.path[search.plies]].proven:
+            take_value(search, search.path[search.plies])
         else:
-            how, hints, even = setup[PLAYOUT], setup[PROMISING], scale[MIDDLE]
-            simulate(state, plies, how, hints, width, most_plies, even, control, values, moves, rng)
-            if control[STOP] != 0 or control[FAULT] != 0 or control[MOST] > len(moves):
+            simulate(leaf, search)
+            if halted(search):
                 return OPEN
-        if plies > control[DEPTH]:
-            control[DEPTH] = plies
-        back_up(plies, pins, fresh, width, stride, scale, path, halves, floats, values)
-        control[SIMULATIONS] += 1
-    return PROVED if halves[2 * stride * ROOT + MARK] & PROVEN != 0 else OPEN
+        back_up(search)
+        search.simulations += 1
+    return PROVED if top.proven else OPEN
 
 
-@part_of_kernel
-def select(
-    node: int,
-    width: int,
-    stride: int,
-    mover: int,
-    lean: float,
-    exploration: float,
-    solver: bool,
-    pin: int,
-    path: Any,
-    halves: Any,
-    floats: Any,
-    logs: Any,
-) -> int:
-    """The child with the highest upper confidence bound, mean + C √(ln N / n); one never visited goes first.
+@kernel
+def halted(search: Search) -> bool:
+    """Is the simulation under way to be dropped?"""
+    return search.stop or search.fault != 0 or search.most_moves > search.room
 
-    What is proven needs no bonus: nothing more can be learned of it. So where it is the mover's choice, the best of the
-    others is simulated all the same, for what may be proven there; `path[pin]` is the proven child, whose value is then
-    the result for this node and all above it (elsewhere 0).
+
+# Select ---------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def descend(root: Any, search: Search) -> Any:
+    """Select children from the root down to a leaf, and expand that once it is ripe: the state from which to simulate.
+
+    `search.path` is the way there, `search.plies` long. It ends early at a proven node, whose value is the result.
     """
-    at = 2 * stride * node
-    visits, shift = halves[at + VISITS] + 1, 0
-    while visits >= LOGS:
-        visits >>= 1
-        shift += 1
-    bonus = exploration * sqrt(logs[visits] + shift * LN2)
-    first = int(halves[at + FIRST])
-    best, chosen, sure, known = -inf, 0, -inf, first
-    value = stride * first + VALUE + (mover if width > 1 else 0)
-    half = 2 * stride * first
-    for child in range(first, first + halves[at + COUNT]):
-        if halves[half + MARK] & PROVEN != 0:
-            worth = lean * floats[value]
-            if worth > sure:
-                sure, known = worth, child
-        else:
-            tried = halves[half + VISITS]
-            if tried == 0:
-                return child
-            worth = (lean * floats[value] + bonus * sqrt(tried)) / tried
-            if worth > best:
-                best, chosen = worth, child
-        value += stride
-        half += 2 * stride
-    if sure < best:
-        return chosen
-    if chosen == 0 or not solver:
-        return known
-    path[pin] = known
-    return chosen
+    tree = search.tree
+    state, node, plies = root, ROOT, 0
+    search.path[0] = ROOT
+    search.newly_proven = False
+    while True:
+        if tree.nodes[node].first == 0:
+            if not ripe(search, node, plies) or expand(state, node, search) <= 0:
+                break
+            if search.solver and prove(tree, node):
+                search.newly_proven = True
+                break
+        node = select(search, node, plies)
+        plies += 1
+        search.path[plies] = node
+        if tree.nodes[node].proven:
+            break
+        state = state.result(tree.nodes[node].action)
+    search.plies = plies
+    return state
 
 
-@part_of_kernel
-def drawn(node: int, width: int, stride: int, halves: Any, floats: Any, rng: Any) -> int:
+@kernel
+def ripe(search: Search, node: int, plies: int) -> bool:
+    """Was a leaf visited often enough to get children, and may the tree grow?"""
+    tree = search.tree
+    if tree.nodes[node].visits + 1 < search.expand_at or plies + 1 >= search.most_plies:
+        return False
+    return tree.used + search.most_moves <= tree.capacity
+
+
+@kernel
+def select(search: Search, node: int, ply: int) -> int:
+    """The child through which the next simulation goes: chance by its probabilities, a player by its interest."""
+    tree = search.tree
+    search.pinned[ply] = 0
+    if tree.nodes[node].mover == CHANCE:
+        return draw(search, node)
+    if search.by_information and node == ROOT:
+        return most_informative(tree)
+    return highest_bound(search, node, ply)
+
+
+@kernel
+def draw(search: Search, node: int) -> int:
     """An outcome of a chance node, drawn by the probabilities."""
-    first, count = int(halves[2 * stride * node + FIRST]), int(halves[2 * stride * node + COUNT])
-    left = random_share(rng)
+    tree = search.tree
+    first, count = tree.nodes[node].first, tree.nodes[node].count
+    left = random_share(search.rng)
     for child in range(first, first + count):
-        left -= floats[stride * child + VALUE + width]
+        left -= tree.chances[child]
         if left < 0.0:
             return child
     return first + count - 1
 
 
-@part_of_kernel
-def expand(
-    state: Any,
-    node: int,
-    setup: Any,
-    scale: Any,
-    control: Any,
-    words: Any,
-    halves: Any,
-    floats: Any,
-    moves: Any,
-    ranks: Any,
-) -> int:
+@kernel
+def highest_bound(search: Search, node: int, ply: int) -> int:
+    """The child with the highest upper confidence bound, mean + C √(ln N / n); one never visited goes first (UCB1;
+    Kocsis and Szepesvári 2006, section 2.2).
+
+    What is proven needs no bonus: nothing more can be learned of it. So where it is the mover's choice, the best of the
+    others is simulated all the same, for what may be proven there; the proven child is then `pinned`: its value is the
+    result for this node and all above it.
+    """
+    tree = search.tree
+    parent = tree.nodes[node]
+    lean, player = lean_of(tree, parent.mover), column(tree, parent.mover)
+    bonus = search.exploration * sqrt(logarithm(search, parent.visits + 1))
+    best, chosen, sure, known = -inf, 0, -inf, parent.first
+    for i in range(parent.first, parent.first + parent.count):
+        child, total = tree.nodes[i], tree.values[i * tree.width + player]
+        if child.proven:
+            if lean * total > sure:
+                sure, known = lean * total, i
+        else:
+            visits = child.visits
+            if visits == 0:
+                return i
+            bound = (lean * total + bonus * sqrt(visits)) / visits
+            if bound > best:
+                best, chosen = bound, i
+    if sure < best:
+        return chosen
+    if chosen == 0 or not search.solver:
+        return known
+    search.pinned[ply] = known
+    return chosen
+
+
+@kernel
+def logarithm(search: Search, number: int) -> float:
+    """ln `number`, nearly: from the table, so that native and interpreted runs agree to the last bit."""
+    halvings = 0
+    while number >= LOGS:
+        number >>= 1
+        halvings += 1
+    return search.logs[number] + halvings * LN2
+
+
+# Expand ---------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def expand(state: Any, node: int, search: Search) -> int:
     """Give a leaf all its children: their number; 0 if there is no room in the tree, -1 if the search cannot go on.
 
     Children stand in order of priority. Ends of the game among them are proven at once, so that no decisive move is
     overlooked (Teytaud and Teytaud 2010).
     """
-    width, stride = setup[WIDTH], setup[STRIDE]
-    used, count = int(control[USED]), 0
+    tree = search.tree
     mover = state.player()
-    if mover == CHANCE:
-        for outcome, probability in state.outcomes():
-            if count < len(moves):
-                moves[count] = outcome
-                ranks[count] = probability
-            count += 1
-    else:
-        for action in state.actions():
-            if count < len(moves):
-                place = count
-                if setup[PRIORITY] != 0:
-                    rank = float(state.priority(action))
-                    while place > 0 and ranks[place - 1] < rank:
-                        moves[place], ranks[place] = moves[place - 1], ranks[place - 1]
-                        place -= 1
-                    ranks[place] = rank
-                moves[place] = action
-            count += 1
-    if count > control[MOST]:
-        control[MOST] = count
-    if count > len(moves):
-        return -1
+    count = list_outcomes(state, search) if mover == CHANCE else list_by_priority(state, search)
+    if count > search.most_moves:
+        search.most_moves = count
     if count == 0:
-        control[FAULT] = NO_MOVES
+        search.fault = NO_MOVES
+    if count == 0 or count > search.room:
         return -1
-    if used + count > control[CAPACITY]:
+    first = tree.used
+    if first + count > tree.capacity:
         return 0
     for i in range(count):
-        at = stride * (used + i)
-        words[at + ACTION] = moves[i]
-        halves[2 * at + VISITS] = 0
-        halves[2 * at + FIRST] = 0
-        halves[2 * at + COUNT] = 0
-        mark = 0
-        for p in range(width):
-            floats[at + VALUE + p] = 0.0
+        add_leaf(tree, first + i, search.moves[i])
         if mover == CHANCE:
-            floats[at + VALUE + width] = ranks[i]
-        child = state.result(moves[i])
-        if child.terminal():
-            mark = PROVEN
-            for p in range(width):
-                floats[at + VALUE + p] = child.utility(p)
-        elif setup[BOUNDS] != 0 and width == 1:
-            low, high, _, _ = limits_of(child.bounds(0))
-            if low == high:
-                mark = PROVEN
-                floats[at + VALUE] = low
-        halves[2 * at + MARK] = mark
-    control[USED] = used + count
-    at = 2 * stride * node
-    halves[at + COUNT] = count
-    halves[at + MARK] = mover + 1
-    halves[at + FIRST] = used
+            tree.chances[first + i] = search.ranks[i]
+        prove_leaf(state.result(search.moves[i]), first + i, search)
+    tree.used = first + count
+    parent = tree.nodes[node]
+    parent.mover = mover
+    parent.count = count
+    parent.first = first  # last: who looks at the tree from outside sees no child that is not there
     return count
 
 
-@part_of_kernel
-def decided(width: int, stride: int, left: int, scale: Any, halves: Any, floats: Any) -> bool:
+@kernel
+def list_outcomes(state: Any, search: Search) -> int:
+    """Write the outcomes of chance into `moves`, and their probabilities into `ranks`: how many there are."""
+    count = 0
+    for outcome, probability in state.outcomes():
+        if count < search.room:
+            search.moves[count] = outcome
+            search.ranks[count] = probability
+        count += 1
+    return count
+
+
+@kernel
+def list_by_priority(state: Any, search: Search) -> int:
+    """Write the legal moves into `moves`, the most urgent first: how many there are."""
+    count = list_actions(state, search.moves, search.room)
+    if WROTE_PRIORITY and search.priority:
+        for i in range(min(count, search.room)):
+            move = search.moves[i]
+            rank = float(state.priority(move))
+            place = i
+            while place > 0 and search.ranks[place - 1] < rank:
+                search.moves[place], search.ranks[place] = search.moves[place - 1], search.ranks[place - 1]
+                place -= 1
+            search.moves[place], search.ranks[place] = move, rank
+    return count
+
+
+@kernel
+def add_leaf(tree: Tree, node: int, action: int) -> int:
+    """A node of which nothing is known but how to get there."""
+    leaf = tree.nodes[node]
+    leaf.action = action
+    leaf.visits = leaf.first = leaf.count = leaf.mover = 0
+    leaf.proven = False
+    for player in range(tree.width):
+        tree.values[node * tree.width + player] = 0.0
+    return node
+
+
+@kernel
+def prove_leaf(state: Any, node: int, search: Search) -> int:
+    """Write down the value of a new leaf where the game is over, or where the rules know what it is worth."""
+    tree = search.tree
+    if state.terminal():
+        tree.nodes[node].proven = True
+        for player in range(tree.width):
+            tree.values[node * tree.width + player] = state.utility(player)
+    elif WROTE_BOUNDS and search.bounds and tree.width == 1:
+        low, high, _, _ = limits_of(state.bounds(0))
+        if low == high:
+            tree.nodes[node].proven = True
+            tree.values[node] = low
+    return 0
+
+
+# Back up --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def back_up(search: Search) -> int:
+    """Add the result to every node of the path, from the leaf up, and see how far a proof carries."""
+    tree = search.tree
+    proving = search.newly_proven
+    if search.plies > search.depth:
+        search.depth = search.plies
+    for ply in range(search.plies, -1, -1):
+        node = search.path[ply]
+        tree.nodes[node].visits += 1
+        if ply < search.plies:
+            if search.pinned[ply] != 0:
+                take_value(search, search.pinned[ply])
+            if proving:
+                proving = prove(tree, node)
+                if proving:
+                    take_value(search, node)
+        if not tree.nodes[node].proven:
+            for player in range(tree.width):
+                tree.values[node * tree.width + player] += search.result[player]
+    return 0
+
+
+@kernel
+def take_value(search: Search, node: int) -> int:
+    """The value of a proven node is the result."""
+    tree = search.tree
+    for player in range(tree.width):
+        search.result[player] = tree.values[node * tree.width + player]
+    return 0
+
+
+@kernel
+def prove(tree: Tree, node: int) -> bool:
+    """Is the value of an expanded node now certain? Then it is marked as proven, with its value.
+
+    Where one number tells all, a move that reaches the end of the mover's range is enough. With more players the others
+    may care which of the mover's best moves it is, so all children must be proven; the first of equals is taken.
+    """
+    parent, width = tree.nodes[node], tree.width
+    mover, first, last = parent.mover, parent.first, parent.first + parent.count
+    minimising = width == 1 and mover == 1
+    sign, end = (-1.0, -tree.low) if minimising else (1.0, tree.high)
+    best, chosen, certain = -inf, first, True
+    for child in range(first, last):
+        if tree.nodes[child].proven:
+            worth = sign * tree.values[child * width + column(tree, mover)]
+            if worth > best:
+                best, chosen = worth, child
+        elif mover == CHANCE or width > 1:
+            return False
+        else:
+            certain = False
+    if not certain and not best >= end:
+        return False
+    for player in range(width):
+        if mover == CHANCE:
+            average = 0.0
+            for child in range(first, last):
+                average += tree.chances[child] * tree.values[child * width + player]
+            tree.values[node * width + player] = average
+        else:
+            tree.values[node * width + player] = tree.values[chosen * width + player]
+    parent.proven = True
+    return True
+
+
+@kernel
+def decided(tree: Tree, left: int) -> bool:
     """Can so many more simulations no longer change which root move is the most visited?
 
     Moves that are proven lost do not count; while another proven value is in play, nothing is said.
     """
-    at = 2 * stride * ROOT
-    mover = (halves[at + MARK] & MOVER) - 1
-    if mover == CHANCE:
+    root = tree.nodes[ROOT]
+    if root.mover == CHANCE:
         return False
-    if halves[at + COUNT] == 1:
+    if root.count == 1:
         return True
-    worst = scale[HIGH] if width == 1 and mover == 1 else scale[LOW]
+    worst = tree.high if tree.width == 1 and root.mover == 1 else tree.low
     most, second, open_moves = 0, 0, 0
-    first = int(halves[at + FIRST])
-    for child in range(first, first + halves[at + COUNT]):
-        if halves[2 * stride * child + MARK] & PROVEN != 0:
-            if floats[stride * child + VALUE + (mover if width > 1 else 0)] != worst:
+    for child in range(root.first, root.first + root.count):
+        if tree.nodes[child].proven:
+            if tree.values[child * tree.width + column(tree, root.mover)] != worst:
                 return False
             continue
-        visits = int(halves[2 * stride * child + VISITS])
+        visits = tree.nodes[child].visits
         open_moves += 1
         if visits > most:
             most, second = visits, most
         elif visits > second:
             second = visits
     return open_moves == 1 or most - second > left
-
-
-@part_of_kernel
-def back_up(
-    plies: int,
-    pins: int,
-    fresh: bool,
-    width: int,
-    stride: int,
-    scale: Any,
-    path: Any,
-    halves: Any,
-    floats: Any,
-    values: Any,
-) -> int:
-    """Add the result in `values` to every node of the path, from the leaf up, and see how far a proof carries."""
-    proving = fresh
-    for i in range(plies, -1, -1):
-        node = path[i]
-        at = stride * node
-        halves[2 * at + VISITS] += 1
-        if i < plies and path[pins + i] != 0:
-            for p in range(width):
-                values[p] = floats[stride * path[pins + i] + VALUE + p]
-        if proving and i < plies:
-            proving = prove(node, width, stride, scale, halves, floats)
-            if proving:
-                for p in range(width):
-                    values[p] = floats[at + VALUE + p]
-        if halves[2 * at + MARK] & PROVEN != 0:
-            continue
-        for p in range(width):
-            floats[at + VALUE + p] += values[p]
-    return 0
-
-
-@part_of_kernel
-def prove(node: int, width: int, stride: int, scale: Any, halves: Any, floats: Any) -> bool:
-    """Is the value of an expanded node now certain? Then it is marked, and its value stands in its record.
-
-    Where one number tells all, a move that reaches the end of the mover's range is enough. With more players the others
-    may care which of the mover's best moves it is, so all children must be proven; the first of equals is taken.
-    """
-    at = stride * node
-    mover = (halves[2 * at + MARK] & MOVER) - 1
-    first, count = int(halves[2 * at + FIRST]), int(halves[2 * at + COUNT])
-    sign = -1.0 if width == 1 and mover == 1 else 1.0
-    end = scale[LOW] if sign < 0.0 else scale[HIGH]
-    best, chosen, certain = -inf, first, True
-    for child in range(first, first + count):
-        if halves[2 * stride * child + MARK] & PROVEN == 0:
-            certain = False
-            if mover == CHANCE or width > 1:
-                return False
-            continue
-        worth = sign * floats[stride * child + VALUE + (mover if width > 1 and mover > 0 else 0)]
-        if worth > best:
-            best, chosen = worth, child
-    if not certain and not best >= sign * end:
-        return False
-    for p in range(width):
-        if mover == CHANCE:
-            average = 0.0
-            for child in range(first, first + count):
-                average += floats[stride * child + VALUE + width] * floats[stride * child + VALUE + p]
-            floats[at + VALUE + p] = average
-        else:
-            floats[at + VALUE + p] = floats[stride * chosen + VALUE + p]
-    halves[2 * at + MARK] |= PROVEN
-    return True
-
-
-GROW = old_kernel(grow, "i8 i8 i8[] f8[] i8[] i8[] i4[] f8[] i8[] i8[] f8[] f8[] f8[] u8[]", "i8")

@@ -6,9 +6,8 @@ time, *done*. In a folder all of it is kept as it is made.
 """
 
 from pathlib import Path
-from typing import Any
 
-from harif.game import SearchError, is_game_class
+from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.engine import engine_for
 from harif.search.limits import positive
 from harif.search.running import Report, Stop, conduct
@@ -24,7 +23,7 @@ __all__ = ["Database", "Longest", "Move", "Stopped", "retrograde"]
 
 
 def retrograde(
-    state: Any,
+    state: State | type[State],
     *,
     folder: Path | str | None = None,
     memory: int | None = None,
@@ -70,7 +69,7 @@ def retrograde(
         return conduct(
             lambda: analysis.run(known),
             analysis.stop,
-            game=state.__harif__,
+            game=definition_of(state),
             native=engine.native,
             seconds=limit,
             look=analysis.look,

@@ -1,0 +1,224 @@
+"""The threads of a search: each grows a tree of its own, in pieces, until a limit is reached or nothing is left to
+find out.
+"""
+
+import time
+from typing import NamedTuple
+
+from harif.game import Definition, GameError
+from harif.native.engine import Engine
+from harif.search.limits import MOST_PLIES
+from harif.search.montecarlo.allocation import WORTHLESS, information
+from harif.search.montecarlo.answer import Verdict, best_line, judge, lead
+from harif.search.montecarlo.records import ROOT, Search
+from harif.search.montecarlo.simulate import HEURISTIC
+from harif.search.montecarlo.tree import Rooted, logarithms, range_of
+from harif.search.montecarlo.uct import OPEN, PROVED, grow
+from harif.search.randomness import seed_for
+from harif.search.result import Progress
+from harif.search.running import together
+
+EXPAND_AT = 2
+"""Visits of a leaf at which it gets children."""
+
+USUAL_ROOM = 256  # moves, where a game does not declare how many it has at most
+PIECE = 0.01  # seconds between two looks at what all threads know
+FIRST_PIECE = 32  # simulations
+PIECES = 32  # of a search with a given number of simulations
+SURE = 1.5  # a lead this many times what the time left allows for is not caught up
+PER_NODE = 100  # simulations that a node is worth at most, where only `nodes` is given
+ENDLESS = 2**62
+
+
+class Limit(NamedTuple):
+    simulations: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Settings(NamedTuple):
+    """How to search, as it was asked."""
+
+    exploration: float
+    solver: bool
+    by_information: bool
+    playout: int
+    early_stop: bool
+
+
+class Worker:
+    """One thread's tree, and the search that grows it."""
+
+    def __init__(self, tree: Rooted, engine: Engine, settings: Settings, seed: int) -> None:
+        self.tree, self.engine = tree, engine
+        self.game: Definition = tree.state.__harif__
+        self.search = search_in(tree, engine, settings, seed)
+        self.run = engine.run(grow)
+        self.make_room(self.game.max_actions or USUAL_ROOM)
+
+    def make_room(self, moves: int) -> None:
+        self.search.room = moves
+        self.search.moves, self.search.ranks = self.engine.ints(moves), self.engine.floats(moves)
+
+    @property
+    def full(self) -> bool:
+        tree = self.search.tree
+        return tree.used + self.search.most_moves > tree.capacity
+
+    def grow(self, simulations: int, left: int) -> int:
+        """So many more simulations; what the kernel says of the root."""
+        search, end = self.search, self.search.simulations + simulations
+        while True:
+            found = int(self.run(self.tree.state, end - search.simulations, left, search))
+            if search.fault:
+                raise GameError(
+                    f"{self.game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'."
+                )
+            if search.most_moves <= search.room:
+                return found
+            if self.game.max_actions is not None and not self.game.kind.chance:
+                declared, most = self.game.max_actions, search.most_moves
+                raise GameError(
+                    f"{self.game.spec} declares max_actions={declared}, but a state has {most} moves. Raise it."
+                )
+            self.make_room(2 * search.most_moves)
+
+
+def search_in(tree: Rooted, engine: Engine, settings: Settings, seed: int) -> Search:
+    """A search that has not begun, but for the room for moves."""
+    game: Definition = tree.state.__harif__
+    most_plies = min(MOST_PLIES, game.ply_limit or MOST_PLIES)
+    return Search(
+        exploration=settings.exploration,
+        expand_at=EXPAND_AT,
+        most_plies=most_plies,
+        even=game.kind.middle,
+        solver=settings.solver,
+        by_information=settings.by_information,
+        playout=settings.playout,
+        priority="priority" in game.methods,
+        bounds="bounds" in game.methods and settings.solver,
+        promising="promising" in game.methods and settings.playout == HEURISTIC,
+        tree=tree.tree,
+        path=engine.ints(most_plies + 2),
+        pinned=engine.ints(most_plies + 2),
+        result=engine.floats(tree.tree.width),
+        logs=logarithms(engine.native),
+        rng=engine.words(seed),
+    )
+
+
+class Workers:
+    """All threads, their limits, and what they know together."""
+
+    def __init__(self, trees: list[Rooted], engine: Engine, settings: Settings, limit: Limit, seed: int) -> None:
+        self.workers = [Worker(tree, engine, settings, seed_for(seed, i)) for i, tree in enumerate(trees)]
+        self.trees, self.limit, self.settings = trees, limit, settings
+        self.early = settings.early_stop and trees[0].state.player() >= 0
+        self.over: str | None = None  # why it ended by itself
+        self.started = time.perf_counter()
+
+    def run(self) -> None:
+        self.started = time.perf_counter()
+        together(len(self.workers), self.work, self.halt)
+
+    def halt(self) -> None:
+        """End soon; called from any thread."""
+        for worker in self.workers:
+            worker.search.stop = True
+
+    def end(self, why: str) -> None:
+        self.over = why
+        self.halt()
+
+    def work(self, number: int) -> None:
+        """What one thread does: pieces of its share until a limit is reached or nothing is left to find out."""
+        worker, share = self.workers[number], self.share(number)
+        search, piece = worker.search, self.first_piece(share)
+        alone = len(self.workers) == 1 and self.early and not self.settings.by_information
+        while True:
+            begun = time.perf_counter()
+            count = min(piece, share - search.simulations)
+            found = worker.grow(count, self.to_come(search, share, count) if alone else -1)
+            if found != OPEN:
+                self.end("proven" if found == PROVED else "decided")
+            elif search.simulations >= share:
+                return
+            elif self.limit.nodes is not None and worker.full:
+                self.over = self.over or "nodes"
+                return
+            if self.over not in (None, "nodes") or search.stop:
+                return
+            if not self.counted and time.perf_counter() - begun < PIECE / 2:
+                piece *= 2
+            if number == 0 and self.early and not alone and self.settled(self.verdict()):
+                self.end("decided")
+
+    @property
+    def counted(self) -> bool:
+        """Is a number of simulations given? Then nothing that is done may depend on the clock."""
+        return self.limit.simulations is not None or (self.limit.seconds is None and self.limit.nodes is not None)
+
+    def share(self, number: int) -> int:
+        """Simulations of one thread at most."""
+        total, threads = ENDLESS, len(self.workers)
+        if self.counted:
+            total = self.limit.simulations or PER_NODE * (self.limit.nodes or 0)
+        return total // threads + (number < total % threads)
+
+    def first_piece(self, share: int) -> int:
+        """Simulations until the first look at what is known; where they are counted, until every look."""
+        if not self.counted:
+            return FIRST_PIECE
+        in_pieces = self.settings.by_information or len(self.workers) > 1 or self.limit.nodes is not None
+        return max(FIRST_PIECE, share // PIECES) if in_pieces else share
+
+    def to_come(self, search: Search, share: int, count: int) -> int:
+        """Simulations that would follow a thread's next `count`: known, or guessed from the rate so far."""
+        after = share - search.simulations - count
+        return after if search.simulations == 0 else min(after, self.affordable())
+
+    def affordable(self) -> int:
+        """Simulations for which there is time, and half as many again: the rate may rise."""
+        if self.limit.seconds is None:
+            return ENDLESS
+        spent = time.perf_counter() - self.started
+        return int(SURE * self.simulations * max(0.0, self.limit.seconds - spent) / spent)
+
+    def settled(self, verdict: Verdict) -> bool:
+        """Can the simulations that are left no longer change the move?"""
+        left = sum(self.share(i) - worker.search.simulations for i, worker in enumerate(self.workers))
+        left = min(left, self.affordable())
+        low, high = range_of(self.trees[0].state.__harif__.kind)
+        viewer = verdict.viewer
+        candidates = [move for move in verdict.moves if not move.proven or move.values[viewer] > low]
+        if len(candidates) < 2:
+            return self.simulations >= FIRST_PIECE
+        if self.settings.by_information:
+            scale = max(high - low, 1e-9)
+            means = [(move.values[viewer] - low) / scale for move in candidates]
+            visits = [max(move.visits, 10**12 * move.proven) for move in candidates]
+            return information(means, visits, max(left, 1)) < WORTHLESS
+        return not any(move.proven for move in candidates) and lead(verdict) > left
+
+    def verdict(self) -> Verdict:
+        return judge(self.trees, by_mean=self.settings.by_information)
+
+    def look(self, seconds: float) -> Progress | None:
+        """What an outsider sees while the threads work; None before there is a tree."""
+        if not all(tree.children(ROOT) for tree in self.trees):
+            return None
+        verdict = self.verdict()
+        best = verdict.best.action if verdict.best else None
+        nodes = sum(tree.nodes for tree in self.trees)
+        return Progress(
+            self.depth, nodes, seconds, best, verdict.values[verdict.viewer], best_line(self.trees[:1], best)
+        )
+
+    @property
+    def simulations(self) -> int:
+        return sum(worker.search.simulations for worker in self.workers)
+
+    @property
+    def depth(self) -> int:
+        return max(worker.search.depth for worker in self.workers)

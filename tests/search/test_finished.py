@@ -1,0 +1,38 @@
+"""Who moves, and how, is asked of no state in which the game is over."""
+
+from pathlib import Path
+
+import pytest
+
+import harif
+
+GAMES = Path(__file__).parents[1] / "checking" / "silent_at_end.py"
+PLAIN = f"{GAMES}:silent"
+DICE = f"{GAMES}:silent-dice"
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "pvs", "maxn", "paranoid", "bestreply", "proof", "mcts"])
+def test_a_search_does_not_ask(algorithm: str) -> None:
+    limit = {"simulations": 300} if algorithm == "mcts" else {}
+    assert harif.search(harif.load(PLAIN), algorithm, native=False, **limit).value == 1.0
+
+
+@pytest.mark.parametrize("algorithm", ["expectiminimax", "expectimax", "maxn", "mcts"])
+def test_nor_does_a_search_with_chance(algorithm: str) -> None:
+    limit = {"simulations": 300} if algorithm == "mcts" else {}
+    harif.search(harif.load(DICE), algorithm, native=False, **limit)
+
+
+@pytest.mark.parametrize("pruning", ["none", "star1", "star2"])
+def test_nor_do_star_cuts(pruning: str) -> None:
+    harif.expectiminimax(harif.load(DICE), pruning=pruning, native=False)
+
+
+@pytest.mark.parametrize("game", [PLAIN, DICE])
+def test_nor_does_anything_else(game: str) -> None:
+    start = harif.load(game)
+    harif.solve(start, native=False)
+    harif.playouts(start, 20, native=False)
+    assert harif.perft(start, 12, native=False) >= 0
+    harif.explain(start, "expectiminimax" if game == DICE else "alphabeta")
+    assert harif.position(start, "1 1 1 1 1 1 1 1 1 1" if game == DICE else "3 3 3").terminal()
