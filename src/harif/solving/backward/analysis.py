@@ -108,9 +108,8 @@ class Analysis(Work):
         self.lend()
         if found == 0:
             self.engine.run(number_of)(self.state, self.positions)
-            self.blocks["words"].items[: self.width] = array(
-                "q", [self.positions.scratch[k] for k in range(self.width)]
-            )
+            for k in range(self.width):
+                self.blocks["words"][k] = self.positions.scratch[k]
             found = self.progress["positions"] = 1
             self.save()
         self.positions.found = found
@@ -165,8 +164,7 @@ class Analysis(Work):
         work.queue = Block("i", count)
         work.remaining = work.degrees
         if self.folder.path is not None:  # the file stays as it is, to begin again from
-            work.remaining = Block("i", count)
-            work.remaining.items[:count] = self.blocks["degrees"].items[:count]
+            work.remaining = self.copy(self.blocks["degrees"], Block("i", count), count)
         line_up, count_again, spread = map(self.code, (passes.line_up, passes.count_again, passes.spread))
         first = 0
         for ply in range(plies + 1):
