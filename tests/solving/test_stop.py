@@ -113,7 +113,7 @@ def test_pieces_are_made_to_take_a_few_milliseconds(monkeypatch):
     monkeypatch.setattr(pieces.time, "perf_counter", lambda: now)
     work.through("count", 0, 3000, part)
     assert sum(sizes) == 3000
-    assert sizes[:8] == [1, 2, 4, 8, 16, 32, 64, 64]
+    assert sizes[:7] == [1, 2, 4, 8, 16, 32, 32]
     assert sizes[-5:-1] == [8, 8, 8, 8]
     work.stop()
     with pytest.raises(Stopped):

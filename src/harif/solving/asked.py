@@ -32,7 +32,7 @@ class Asked:
         return self.state.__harif__
 
     def watcher(self, way: str, told: str) -> Report:
-        """For a search that knows nothing of solving: its reports, told as those of a way, and `stop` obeyed."""
+        """The reports of a search that knows nothing of solving, told as those of a way; and `stop` obeyed."""
 
         def watch(seen: Progress) -> object:
             if self.stop is not None and self.stop.is_set():

@@ -20,6 +20,7 @@ def by_proof(asked: Asked) -> Result:
         table=USUAL_TABLE if asked.table is None else asked.table,
         native=asked.native,
         progress=asked.watcher("proof", "proving"),
+        stop=asked.stop,
     )
     if found.stats.get("proven") is None:
         known = {key: found.stats.get(key) for key in ("goal", "proof_number", "disproof_number")}

@@ -91,13 +91,10 @@ class Folder:
                 os.fsync(file.fileno())
             new.replace(self.path / PROGRESS)
 
-    def block(self, name: str, code: str, count: int, old: Block | None = None) -> Block:
-        """A block of that name with room for `count` numbers, holding what `old` holds."""
+    def block(self, name: str, code: str, count: int) -> Block:
+        """A block of that name with room for `count` numbers, holding what its file holds."""
         if self.path is None:
-            block = Block(code, count)
-            if old is not None:
-                block.items[: old.count] = old.items
-            return block
+            return Block(code, count)
         with self.sentences():
             try:
                 return Block(code, count, self.path / name)

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from harif.game import SearchError
+from harif.native.blocks import Block
 
 T = TypeVar("T")
 
-SHORTEST, LONGEST = 0.001, 0.003  # seconds that one piece should take
+SHORTEST, LONGEST = 0.0005, 0.002  # seconds that one piece should take
+COPIED = 1 << 17  # numbers of a block that are copied at once
 
 
 class Stopped(SearchError):
@@ -53,3 +55,12 @@ class Pieces:
 
         while first < last:
             first = self.piece(name, last - first, upto)
+
+    def copy(self, old: Block, new: Block, count: int | None = None) -> Block:
+        """`new`, with what `old` holds, or with `count` numbers of it: a large block takes as long as other work."""
+        count = len(old) if count is None else count
+        for first in range(0, count, COPIED):
+            self.watch()
+            last = min(count, first + COPIED)
+            new.items[first:last] = old.items[first:last]
+        return new

@@ -108,9 +108,8 @@ class Analysis(Work):
         self.lend()
         if found == 0:
             self.engine.run(number_of)(self.state, self.positions)
-            self.blocks["words"].items[: self.width] = array(
-                "q", [self.positions.scratch[k] for k in range(self.width)]
-            )
+            for k in range(self.width):
+                self.blocks["words"][k] = self.positions.scratch[k]
             found = self.progress["positions"] = 1
             self.save()
         self.positions.found = found
@@ -165,8 +164,7 @@ class Analysis(Work):
         work.queue = Block("i", count)
         work.remaining = work.degrees
         if self.folder.path is not None:  # the file stays as it is, to begin again from
-            work.remaining = Block("i", count)
-            work.remaining.items[:count] = self.blocks["degrees"].items[:count]
+            work.remaining = self.copy(self.blocks["degrees"], Block("i", count), count)
         line_up, count_again, spread = map(self.code, (passes.line_up, passes.count_again, passes.spread))
         first = 0
         for ply in range(plies + 1):
@@ -281,7 +279,7 @@ class Analysis(Work):
             ("values", "values.bin", "B", room * 2),
             ("degrees", "degrees.bin", "i", room),
         ):
-            self.blocks[name] = self.folder.block(file, code, count, self.blocks.get(name))
+            self.grow(name, file, code, count)
         self.blocks["index"] = Block("i", slots)
         self.positions.room = room
 
@@ -291,7 +289,12 @@ class Analysis(Work):
         if self.folder.path is None and 8 * count + self.taken() > self.memory:
             self.drop_edges()
         else:
-            self.blocks["edges"] = self.folder.block("successors.bin", "i", count, self.blocks["edges"])
+            self.grow("edges", "successors.bin", "i", count)
+
+    def grow(self, name: str, file: str, code: str, count: int) -> None:
+        """A block with more room, holding what it held: as a file does by itself."""
+        new, old = self.folder.block(file, code, count), self.blocks.get(name)
+        self.blocks[name] = self.copy(old, new) if old is not None and self.folder.path is None else new
 
     def drop_edges(self) -> None:
         """No room for edges: the values will be found by sweeps."""

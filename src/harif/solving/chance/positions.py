@@ -72,7 +72,7 @@ class Enumeration(Pieces):
         lend_index(self.positions, Block("i", 1))
         for name, code, count in (("words", "q", room * width), ("kinds", "B", room), ("offsets", "q", room + 1),
                                   ("ends", "d", room)):  # fmt: skip
-            self.blocks[name] = grown(self.blocks.get(name), code, count)
+            self.grow(name, code, count)
         self.blocks["index"] = Block("i", slots)
         lend_index(self.positions, self.blocks["index"])
         self.positions.words, self.positions.room = self.blocks["words"], room
@@ -82,9 +82,13 @@ class Enumeration(Pieces):
     def take_edges(self, count: int) -> None:
         self.reserve(12 * count, tuple(name for name in self.blocks if name not in OF_EDGES))
         for name, code in zip(OF_EDGES, "id", strict=True):
-            self.blocks[name] = grown(self.blocks.get(name), code, count)
+            self.grow(name, code, count)
             setattr(self.graph, name, self.blocks[name])
         self.graph.edge_room = count
+
+    def grow(self, name: str, code: str, count: int) -> None:
+        new, old = Block(code, count), self.blocks.get(name)
+        self.blocks[name] = new if old is None else self.copy(old, new)
 
     def reserve(self, new: int, others: tuple[str, ...]) -> None:
         """Refuse what would not fit, before it is taken."""
@@ -145,13 +149,6 @@ class Enumeration(Pieces):
             native=self.engine.native,
             bytes=sum(map(size_of, blocks.values())),
         )
-
-
-def grown(block: Block | None, code: str, count: int) -> Block:
-    new = Block(code, count)
-    if block is not None:
-        new.items[: len(block)] = block.items
-    return new
 
 
 def size_of(block: Block) -> int:
