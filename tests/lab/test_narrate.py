@@ -5,10 +5,11 @@ import re
 import pytest
 
 import harif
+from harif.drawing.digits import END, LEFT_TO_RIGHT
 from harif.game import SearchError
 from harif.lab import explain
 from harif.lab.narrate import beats, narrate, narrate_step
-from harif.lab.phrases import ALGORITHMS, END, LEFT_TO_RIGHT, PHRASES, Phrases
+from harif.lab.phrases import ALGORITHMS, PHRASES, Phrases
 from harif.lab.textbook import ALGORITHMS as TEXTBOOK
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"

@@ -13,6 +13,7 @@ from harif.cli import show
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
 from harif.cli.treedraw import draw
+from harif.drawing.digits import number
 from harif.game import SearchError, TreeSyntaxError, definition_of
 from harif.lab import Trace, explain
 from harif.lab.figures import figure
@@ -21,7 +22,6 @@ from harif.lab.phrases import Phrases
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.scale import scales
 from harif.lab.textbook import ALGORITHMS
-from harif.lab.trace import number
 from harif.trees import tree
 from harif.trees.files import decoded, is_file_name
 from harif.trees.notation import plain_digits, read_tree

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from harif.drawing.board import EMPTY, Cell, column_labels, row_labels
 from harif.game import Kind
-from harif.game.drawing import EMPTY, Cell, cells_of, column_labels, row_labels, text_of
+from harif.game.drawing import cells_of, text_of
 
 GRID = {"lines": ("grey50", "default"), "discs": ("bright_blue", "#1e3a8a"), "felt": ("green", "#14532d")}
 COLOURS = {

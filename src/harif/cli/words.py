@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from harif.drawing.digits import digits
 from harif.game import SearchError
 
 COMMANDS = {
@@ -77,8 +78,6 @@ ON_BOARDS = (  # what boards say below or beside the squares, and how it is said
     (r"(\d+) in hand", r"\1 در دست"),
 )
 
-PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
-
 
 class Words:
     """Says things in one language."""
@@ -102,7 +101,7 @@ class Words:
         return self.digits(found.expand(told))
 
     def digits(self, text: str) -> str:
-        return text.translate(PERSIAN) if self.lang == "fa" else text
+        return digits(text, self.lang)
 
 
 def command_in(text: str) -> str | None:

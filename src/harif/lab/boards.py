@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
+from harif.drawing.page import PAPER, document
+from harif.drawing.text import INK, text_width
 from harif.lab.layout import Extent, tidy
-from harif.lab.scene import MARGIN, NORMAL, SMALL, text_width
-from harif.lab.svg import INK, INKS, PALE, PAPER, checked, document, written
-from harif.lab.trace import number
+from harif.lab.scene import MARGIN, NORMAL, SMALL
+from harif.lab.svg import INKS, PALE, written
+from harif.words.catalogue import checked
 
 CELL = 14.0
 ABOVE = 60.0  # from the value under a board to the board below

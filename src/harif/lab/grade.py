@@ -4,11 +4,11 @@ import itertools
 import re
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
 from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
 from harif.lab.textbook import ALGORITHMS
-from harif.lab.trace import number
 from harif.trees import node_name, tree
 from harif.trees.notation import plain_digits
 from harif.trees.state import names_of

@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+from harif.drawing.digits import number
+from harif.drawing.page import document
+from harif.drawing.text import INK
 from harif.game import HarifError
 from harif.lab.scene import NORMAL, WORDS, Look, Stage
-from harif.lab.svg import INK, body, checked, document, title_of, written
-from harif.lab.trace import Trace, number
+from harif.lab.svg import body, title_of, written
+from harif.lab.trace import Trace
+from harif.words.catalogue import checked
 
 LETTERS = {
     "en": "abcdefghijklmnopqrstuvwxyz",

@@ -7,13 +7,11 @@ right: `Phrases.ltr` keeps those together with the marks that Unicode has for it
 from collections.abc import Sequence
 from typing import Any
 
+from harif.drawing.digits import digits, isolated, number
 from harif.game import SearchError
 from harif.lab import arithmetic
-from harif.lab.trace import Value, number
+from harif.lab.trace import Value
 from harif.search.mixture import WAYS, mixture_of
-
-LEFT_TO_RIGHT, END = "\u2066", "\u2069"  # the isolate of Unicode's bidirectional algorithm
-PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 ORDINALS = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth".split(),
@@ -318,10 +316,10 @@ class Phrases:
 
     def ltr(self, text: str) -> str:
         """`text` kept from left to right within Persian."""
-        return f"{LEFT_TO_RIGHT}{text}{END}" if self.lang == "fa" else text
+        return isolated(text, self.lang)
 
     def digits(self, text: str) -> str:
-        return text.translate(PERSIAN) if self.lang == "fa" else text
+        return digits(text, self.lang)
 
     def number(self, value: Value | None) -> str:
         text = number(value, self.lang)

@@ -9,10 +9,12 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
+from harif.drawing.digits import number
+from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
 from harif.lab.layout import Extent, preorder, tidy
-from harif.lab.trace import Event, Node, Picture, Trace, Value, number
+from harif.lab.trace import Event, Node, Picture, Trace, Value
 
 HALF = 20.0  # half the width of an inner node
 TALL = 36.0  # its height
@@ -24,7 +26,6 @@ MOST_SUMS = 40  # nodes of a tree whose averages are still written out
 MARGIN = 14.0
 ROOT = 0
 HALFWAY = 0.62  # where on a branch its label is
-WIDE = set("−+∞≤≥=<>…MWmw—⟨⟩")
 
 WORDS = {
     "en": {
@@ -116,11 +117,6 @@ class Scene(NamedTuple):
     marks: list[Mark]
     branches: list[Branch]
     labels: list[Label]
-
-
-def text_width(text: str, size: float) -> float:
-    """An upper estimate of how wide a text is in any common font without serifs."""
-    return size * sum(0.86 if c in WIDE else 0.68 for c in text)
 
 
 def scene_of(trace: Trace, step: int | None = None, look: Look | None = None) -> Scene:

@@ -2,8 +2,9 @@
 
 from html import escape
 
+from harif.drawing.digits import digits, number
 from harif.lab.exercise import Exercise
-from harif.lab.trace import Value, number
+from harif.lab.trace import Value
 
 WORDS = {
     "en": {
@@ -119,9 +120,7 @@ def answers(exercise: Exercise, lang: str) -> dict[str, str]:
 
 def localised(item: Value | str, lang: str) -> str:
     """A leaf, or a subtree in its notation, in the digits of the language."""
-    if not isinstance(item, str):
-        return number(item, lang)
-    return item.translate(str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")) if lang == "fa" else item
+    return digits(item, lang) if isinstance(item, str) else number(item, lang)
 
 
 def about(exercise: Exercise, lang: str) -> str:

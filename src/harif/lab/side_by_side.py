@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from harif.drawing.digits import number
+from harif.drawing.page import document
+from harif.drawing.text import INK
 from harif.lab.scene import NORMAL, Look, Stage
-from harif.lab.svg import INK, body, checked, document, title_of, written
-from harif.lab.trace import Trace, number
+from harif.lab.svg import body, title_of, written
+from harif.lab.trace import Trace
+from harif.words.catalogue import checked
 
 APART, HEAD = 40.0, 34.0
 WORDS = {
