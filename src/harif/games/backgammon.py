@@ -4,6 +4,12 @@ from harif.game import CHANCE, U64, game
 from harif.games.backgammon_board import SIGNS, board_svg, board_text, play_name
 from harif.games.backgammon_ids import Position, read_position, write_ids
 
+NAME = {"en": "Backgammon", "fa": "تخته‌نرد"}
+RULE = {
+    "fa": "پانزده مهره را با تاس به خانه برسانید، راه ببندید و بزنید؛ مارس دو برابر و مارس با مهرهٔ جامانده سه "
+    "برابر است."
+}
+
 OFF, BAR = 0, 25  # slots of a side; 1 … 24 are the points as that side counts them, 1 … 6 its home board
 CHECKERS = 15
 FLAGS = 0x1111_1111_1111_1111  # the lowest bit of each slot
@@ -386,11 +392,11 @@ class Backgammon(NamedTuple):
         """Both sides, the dice, and who is to play: what drawing asks for."""
         return (self.slots(0), self.slots(1)), (self.dice >> 3, self.dice & 7), self.turn
 
-    def text(self):
-        return board_text(*self.board())
+    def text(self, lang="en"):
+        return board_text(*self.board(), lang)
 
-    def svg(self):
-        return board_svg(*self.board())
+    def svg(self, lang="en"):
+        return board_svg(*self.board(), lang)
 
     def moves(self, action):
         """A play as a list of (source, target)."""

@@ -2,6 +2,9 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
 
+NAME = {"en": "Domineering", "fa": "دومینوچینی"}
+RULE = {"fa": "یکی دومینوی ایستاده می‌گذارد و دیگری خوابیده؛ هر که جایی نیابد می‌بازد."}
+
 
 @game(
     name="domineering",

@@ -1,8 +1,16 @@
 import math
 from typing import NamedTuple
 
+from harif.drawing.dice import die_svg
+from harif.drawing.page import board_page
 from harif.game import CHANCE, U64, game, replace
-from harif.games.dice import die_svg
+from harif.words.catalogue import say
+
+NAME = {"en": "Ludo", "fa": "منچ"}
+RULE = {
+    "fa": "مسابقه‌ای دور حلقه: دیگران را بزنید و با شمار دقیق به خانه برسید؛ برنده کسی است که زودتر همهٔ "
+    "مهره‌ها را به خانه ببرد."
+}
 
 SIX = 6
 COLUMN = 3  # squares of a home column; home is one further
@@ -209,12 +217,15 @@ def ludo(players=2, tokens=2, track=24):
                     found.setdefault(where, []).append((player, tokens_at(side, tokens, progress)[0]))
             return found
 
-        def said(self):
+        def said(self, lang):
             if self.terminal():
-                return next(f"{LETTERS[p]} has won" for p in range(players) if self.sides[p] == all_home)
-            return f"{LETTERS[self.turn]} " + (f"has rolled {self.die}" if self.die else "rolls the die")
+                winner = next(p for p in range(players) if self.sides[p] == all_home)
+                return say("board.won", lang, who=LETTERS[winner])
+            if self.die:
+                return say("board.rolled", lang, who=LETTERS[self.turn], die=self.die)
+            return say("board.rolls", lang, who=LETTERS[self.turn])
 
-        def text(self):
+        def text(self, lang="en"):
             places = self.places()
 
             def shown(where, empty):
@@ -226,18 +237,14 @@ def ludo(players=2, tokens=2, track=24):
                 own = [f"{LETTERS[player]} {name}" for name in ("yard", "h1", "h2", "h3", "home")]
                 column = " ".join(f"{shown(where, '·'):<2}" for where in own[1:4])
                 lines.append(f"{player * gap + 1:>2}  " + " ".join(f"{cell:<2}" for cell in ring))
-                lines.append(
-                    f"    {LETTERS[player]}: yard {shown(own[0], '-'):<2}  column {column}  home {shown(own[4], '-')}"
-                )
-            return "\n".join([*(line.rstrip() for line in lines), self.said()])
+                parts = {"yard": f"{shown(own[0], '-'):<2}", "column": column, "home": shown(own[4], "-")}
+                lines.append(f"    {LETTERS[player]}: {say('board.ludo', lang, **parts)}")
+            return "\n".join([*(line.rstrip() for line in lines), self.said(lang)])
 
-        def svg(self):
+        def svg(self, lang="en"):
             middle, ring = 240, 168
             radius = min(19.0, math.pi * ring / track * 0.92)
             out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * middle} {2 * middle}" '
-                f'width="{2 * middle}" height="{2 * middle}" role="img" font-family="DejaVu Sans, Arial, sans-serif" '
-                f'text-anchor="middle"><title>ludo: {self.notation()}</title>'
                 f'<rect width="100%" height="100%" rx="14" fill="#fffdf7" stroke="#cbd5e1"/>'
                 f'<circle cx="{middle}" cy="{middle}" r="{ring}" fill="none" stroke="#e2e8f0" stroke-width="{radius}"/>'
             ]
@@ -271,10 +278,12 @@ def ludo(players=2, tokens=2, track=24):
                     out.append(f'<text x="{x:.1f}" y="{y + size * 0.22:.1f}" {font}>{name}</text>')
                 out.append("</g>")
             if self.terminal():
-                out.append(f'<text x="{middle}" y="{middle + 5}" font-size="15" fill="#1e293b">{self.said()}</text>')
+                out.append(
+                    f'<text x="{middle}" y="{middle + 5}" font-size="15" fill="#1e293b">{self.said(lang)}</text>'
+                )
             else:
                 out.append(die_svg(self.die, middle - 20, middle - 20, 40, COLOURS[self.turn]))
-            return "".join(out) + "</svg>"
+            return board_page(2 * middle, 2 * middle, out, f"ludo: {self.notation()}", 'text-anchor="middle"')
 
         def notation(self):
             """How far each player's tokens have come, who is to move, and the die (0: to be rolled): 9-0 24-3 1 6"""

@@ -2,6 +2,9 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
 
+NAME = {"en": "m,n,k", "fa": "دوز m،n،k"}
+RULE = {"fa": "به نوبت مهره بگذارید؛ k مهره یا بیشتر در یک ردیف برنده است (دوز ۳، ۳، ۳ است و گوموکو ۱۵، ۱۵، ۵)."}
+
 MOST = 15  # rows and columns
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 

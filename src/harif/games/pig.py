@@ -1,7 +1,15 @@
 from typing import NamedTuple
 
+from harif.drawing.dice import die_svg
+from harif.drawing.page import board_page
 from harif.game import CHANCE, game, replace
-from harif.games.dice import die_svg
+from harif.words.catalogue import say
+
+NAME = {"en": "Pig", "fa": "خوک"}
+RULE = {
+    "fa": "تا جایی که جرئت دارید تاس بریزید و با ایستادن مجموع را نگه دارید؛ یک آن را می‌سوزاند و هر که زودتر "
+    "به هدف برسد برنده است."
+}
 
 ROLL, HOLD = 0, 1
 SIDES = 6
@@ -69,15 +77,15 @@ def pig(target=100, players=2):
                 code |= self.scores[player] << 13 + 10 * player
             return code
 
-        def state_of(self, player):
+        def state_of(self, player, lang):
             """What the scoreboard says beside a player's name."""
             if self.terminal():
-                return "wins" if self.scores[player] >= target else ""
+                return say("board.wins", lang) if self.scores[player] >= target else ""
             if player != self.turn:
                 return ""
-            return "rolls …" if self.rolling else "to move"
+            return say("board.rolling" if self.rolling else "board.to_move", lang)
 
-        def text(self):
+        def text(self, lang="en"):
             width, digits = 40, len(str(target + SIDES))
             lines = []
             for player, score in enumerate(self.scores):
@@ -85,17 +93,15 @@ def pig(target=100, players=2):
                 kept, shown = (min(width, points * width // target) for points in (score, score + hot))
                 bar = "█" * kept + "▒" * (shown - kept) + "·" * (width - shown)
                 plus = f" + {hot}" if hot else ""
-                mark = f"  ◂ {self.state_of(player)}" if self.state_of(player) else ""
-                lines.append(f"player {player + 1} {score:>{digits}} {bar} {target}{plus}{mark}")
+                said, name = self.state_of(player, lang), say("board.player", lang, n=player + 1)
+                mark = f"  ◂ {said}" if said else ""
+                lines.append(f"{name} {score:>{digits}} {bar} {target}{plus}{mark}")
             return "\n".join(lines)
 
-        def svg(self):
+        def svg(self, lang="en"):
             lane, left, long, top = 62, 96, 360, 40
             width, high = left + long + 110, top + lane * players + 14
             out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}" '
-                'role="img" font-family="DejaVu Sans, Arial, sans-serif" fill="#1e293b">'
-                f"<title>pig to {target}: {self.notation()}</title>"
                 '<defs><pattern id="hot" width="8" height="8" patternUnits="userSpaceOnUse" '
                 'patternTransform="rotate(45)"><rect width="4" height="8" fill="#fff" fill-opacity=".6"/></pattern>'
                 f'</defs><rect width="{width}" height="{high}" rx="10" fill="#fffdf7" stroke="#cbd5e1"/>'
@@ -111,10 +117,10 @@ def pig(target=100, players=2):
                 y, colour, moves = top + lane * player + 8, COLOURS[player], player == self.turn
                 hot = self.total if moves else 0
                 kept, shown = (long * min(1.0, points / target) for points in (score, score + hot))
-                said = self.state_of(player)
+                said, name = self.state_of(player, lang), say("board.player", lang, n=player + 1)
                 out.append(
-                    f'<text x="14" y="{y + 18}" font-size="13" font-weight="bold" fill="{colour}">player '
-                    f'{player + 1}</text><text x="14" y="{y + 35}" font-size="12" fill="#475569">{said}</text>'
+                    f'<text x="14" y="{y + 18}" font-size="13" font-weight="bold" fill="{colour}">'
+                    f'{name}</text><text x="14" y="{y + 35}" font-size="12" fill="#475569">{said}</text>'
                     f'<rect x="{left}" y="{y}" width="{long}" height="38" fill="#0f172a" fill-opacity=".06"/>'
                     f'<rect x="{left}" y="{y}" width="{shown:.1f}" height="38" fill="{colour}"/>'
                     f'<rect x="{left + kept:.1f}" y="{y}" width="{shown - kept:.1f}" height="38" fill="url(#hot)"/>'
@@ -125,7 +131,7 @@ def pig(target=100, players=2):
                     out.append(f'<text x="{left + long + 12}" y="{y + 37}" font-size="14">+ {hot}</text>')
                 if moves and self.rolling:
                     out.append(die_svg(0, left + long + 64, y + 2, 34))
-            return "".join(out) + "</svg>"
+            return board_page(width, high, out, f"pig to {target}: {self.notation()}", 'fill="#1e293b"')
 
         def move_name(self, action):
             """roll, hold; of the die: the number it shows."""

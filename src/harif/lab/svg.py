@@ -13,9 +13,9 @@ from math import hypot
 from harif.drawing.digits import number
 from harif.drawing.page import PAPER, document
 from harif.drawing.text import INK, text, text_width
-from harif.lab.scene import BOX, TALL, WORDS, Branch, Label, Look, Mark, Scene, scene_of
+from harif.lab.scene import BOX, TALL, Branch, Label, Look, Mark, Scene, scene_of
 from harif.lab.trace import Trace
-from harif.words.catalogue import checked
+from harif.words.catalogue import checked, say
 
 PALE, CUT = "#94a3b8", "#b91c1c"
 FILLS = {"max": "#dbeafe", "min": "#ffedd5", "chance": "#ede9fe", "player": "#dcfce7", "leaf": PAPER}
@@ -32,7 +32,7 @@ def draw_svg(trace: Trace, step: int | None = None, lang: str = "en", look: Look
 
 
 def title_of(trace: Trace, lang: str) -> str:
-    return WORDS[lang]["title"].format(algorithm=trace.algorithm, size=number(float(len(trace.nodes)), lang))
+    return say("tree.title", lang, algorithm=trace.algorithm, size=number(float(len(trace.nodes)), lang))
 
 
 def body(scene: Scene) -> list[str]:

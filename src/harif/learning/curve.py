@@ -8,26 +8,14 @@ from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, DASHES, line
 from harif.drawing.text import GREY, lines_of_text, text, widest
 from harif.learning.td import Mark
-from harif.words.catalogue import checked
+from harif.words.catalogue import Voice
 
 WIDE, TALL, TOP, RIGHT, BOTTOM = 720.0, 420.0, 64.0, 30.0, 64.0
-WORDS = {
-    "en": {
-        "title": "Learning {game}",
-        "games": "games played against itself (thousands)",
-        "points": "points a game against the game's own evaluate",
-    },
-    "fa": {
-        "title": "یادگیری {game}",
-        "games": "شمار بازی‌ها با خود (هزار)",
-        "points": "امتیاز در هر بازی برابر evaluate خودِ بازی",
-    },
-}
 
 
 def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = "en") -> str:
     """One line for each named curve, with a band of one standard error."""
-    words, rtl = WORDS[checked(lang)], lang == "fa"
+    say = Voice("learning", lang)
     marks = {name: [m for m in marks if m.against_evaluate] for name, marks in curves.items()}
     every = [m for some in marks.values() for m in some]
     most = max((m.games for m in every), default=1) / 1000
@@ -36,7 +24,7 @@ def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = 
 
     levelled = {tick: decimals(f"{tick:g}", lang) for tick in ticks(low, high)}
     left, right = margin(list(levelled.values()), 70), WIDE - RIGHT
-    title = lines_of_text(WIDE / 2, 26, words["title"].format(game=game), WIDE - 20, size=17, bold=True, rtl=rtl)
+    title = lines_of_text(WIDE / 2, 26, say("title", game=game), WIDE - 20, size=17, bold=True, rtl=say.rtl)
     top = TOP + 22 * (len(title) - 1)
 
     def x(games: float) -> float:
@@ -48,8 +36,8 @@ def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = 
     parts = [*title, *levels(left, right, [(y(tick), label) for tick, label in levelled.items()])]
     parts.append(line([(left, y(0)), (right, y(0))], GREY, 1))
     parts += footing(TALL - BOTTOM + 20, [(x(tick), decimals(f"{tick:g}", lang)) for tick in ticks(0, most)])
-    parts.append(text((left + right) / 2, TALL - 18, words["games"], size=13, rtl=rtl))
-    parts.append(text(left - 40, top - 16, words["points"], side="left", size=13, rtl=rtl))
+    parts.append(text((left + right) / 2, TALL - 18, say("games"), size=13, rtl=say.rtl))
+    parts.append(text(left - 40, top - 16, say("points"), side="left", size=13, rtl=say.rtl))
     start = right - max(150.0, 42 + widest(list(marks), SMALL) + 8)
     for i, (name, some) in enumerate(marks.items()):
         ink, dashes = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
@@ -63,4 +51,4 @@ def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = 
             at = TALL - BOTTOM - 14 - 20 * (len(marks) - 1 - i)
             parts.append(line([(start, at - 4), (start + 34, at - 4)], ink, 2, dashes))
             parts.append(text(start + 42, at, name, side="left", size=SMALL))
-    return document(WIDE, TALL, parts, lang, words["title"].format(game=game))
+    return document(WIDE, TALL, parts, lang, say("title", game=game))

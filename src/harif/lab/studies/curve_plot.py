@@ -9,27 +9,11 @@ from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, DASHES, line
 from harif.drawing.text import GREY, INK, text, text_width, widest
 from harif.lab.studies.polynomial import Piecewise
-from harif.words.catalogue import checked
+from harif.words.catalogue import Voice
 
 TOP, WIDE, TALL, RIGHT, BELOW = 64.0, 520.0, 320.0, 120.0, 64.0
 LINE = 17.0  # from one move's name to the next
 LEAD = 29.0  # from the panel to the names at its right
-WORDS = {
-    "en": {
-        "title": "The best move against an opponent that is not perfect",
-        "axis": "p, the weight of minimax against random",
-        "value": "value",
-        "move": "move {move}",
-        "root": "best",
-    },
-    "fa": {
-        "title": "بهترین حرکت در برابر حریفی که همیشه بهترین را بازی نمی‌کند",
-        "axis": "p، وزن کمینه‌بیشینه در برابر بازی تصادفی",
-        "value": "مقدار",
-        "move": "حرکت {move}",
-        "root": "بهترین",
-    },
-}
 
 
 def draw_curve(
@@ -39,7 +23,7 @@ def draw_curve(
     lang: str = "en",
 ) -> str:
     """The functions over p from 0 to 1, as one SVG document; a threshold is (p, value of the root there)."""
-    words, rtl = WORDS[checked(lang)], lang == "fa"
+    say = Voice("curve", lang)
     sampled = [[(p, float(f(p))) for p in places(f)] for _, f in lines]
     best = [(p, float(root(p))) for p in places(root)]
     values = [v for series in [*sampled, best] for _, v in series]
@@ -47,8 +31,8 @@ def draw_curve(
     room = (high - low) * 0.06 or 1.0
     low, high = low - room, high + room
     levelled = {value: decimals(f"{value:g}", lang) for value in ticks(low, high)}
-    named = [name_of(name, words, lang) for name, _ in lines]
-    left = margin([*levelled.values(), words["value"]], 70)
+    named = [name_of(name, say) for name, _ in lines]
+    left = margin([*levelled.values(), say("value")], 70)
     right, tall = left + WIDE, max(TALL, LINE * len(lines))
     bottom = TOP + tall
 
@@ -58,23 +42,23 @@ def draw_curve(
     def y(value: float) -> float:
         return TOP + tall * (high - value) / (high - low)
 
-    out = [text(left + WIDE / 2, 30, words["title"], size=17, bold=True, rtl=rtl)]
+    out = [text(left + WIDE / 2, 30, say("title"), size=17, bold=True, rtl=say.rtl)]
     out += levels(left, right, [(y(value), label) for value, label in levelled.items()])
     out.append(line([(left, bottom), (right, bottom)], INK, 1))
     below, rows = marks_below(x, bottom, [p for p, _ in thresholds], lang)
     out += below
-    out.append(text(left + WIDE / 2, bottom + 46 + ROW * (rows - 1), words["axis"], size=13, rtl=rtl))
-    out.append(text(left - BESIDE, TOP - 12, words["value"], side="right", size=SMALL, ink=GREY, rtl=rtl))
+    out.append(text(left + WIDE / 2, bottom + 46 + ROW * (rows - 1), say("axis"), size=13, rtl=say.rtl))
+    out.append(text(left - BESIDE, TOP - 12, say("value"), side="right", size=SMALL, ink=GREY, rtl=say.rtl))
     out.append(line([(x(p), y(v)) for p, v in best], "#94a3b8", 8, more=' stroke-linejoin="round"'))
     for i, series in enumerate(sampled):
         out.append(line([(x(p), y(v)) for p, v in series], COLOURS[i % 8], 2.2, DASHES[i % 8]))
-    out += labels(named, [y(series[-1][1]) for series in sampled], right, bottom, rtl)
+    out += labels(named, [y(series[-1][1]) for series in sampled], right, bottom, say.rtl)
     for place, height in thresholds:
         at = (x(place), y(float(height)))
         out.append(line([at, (at[0], bottom + 6)], INK, 1, "4 3"))
         out.append(f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="5" fill="#ffffff" stroke="{INK}" stroke-width="2"/>')
     wide = right + max(RIGHT, LEAD + widest(named, 13) + GAP)
-    return document(wide, bottom + BELOW + ROW * (rows - 1), out, lang, words["title"])
+    return document(wide, bottom + BELOW + ROW * (rows - 1), out, lang, say("title"))
 
 
 def marks_below(
@@ -106,9 +90,9 @@ def labels(named: Sequence[str], ends: Sequence[float], right: float, bottom: fl
     return out
 
 
-def name_of(move: str, words: dict[str, str], lang: str) -> str:
+def name_of(move: str, say: Voice) -> str:
     """What a move is called beside its line; the whole of a game without moves has no name."""
-    return words["move"].format(move=decimals(move, lang) if move.isdecimal() else move) if move else ""
+    return say("move", move=decimals(move, say.lang) if move.isdecimal() else move) if move else ""
 
 
 def places(f: Piecewise) -> list[Fraction]:

@@ -11,7 +11,7 @@ from harif.drawing.page import document
 from harif.drawing.strokes import PALE, line, mark
 from harif.drawing.text import leading, lines_of_text, text, text_width, widest
 from harif.lab.studies.order import Row
-from harif.words.catalogue import checked
+from harif.words.catalogue import Voice
 
 PANEL, TALL, EDGE, LINE = 380.0, 300.0, 40.0, 34.0
 SERIES: dict[str, str] = {"worst": "#b91c1c", "random": "#a16207", "best": "#1d4ed8"}
@@ -23,31 +23,11 @@ MARKS: dict[str, Callable[[Row], float]] = {
 }
 DASHES = {"b^m": "", "b^(3m/4)": "7 4", "b^(m/2)": "2 3"}
 LINES = "#444444"
-WORDS = {
-    "en": {
-        "title": "Leaves that alpha-beta examines, by the order of the moves",
-        "worst": "worst order",
-        "random": "random order",
-        "best": "best order",
-        "depth": "depth m (plies)",
-        "uniform": "uniform trees, b = {b}",
-        "games": "games, played to the end: here the whole tree stands for b to the m",
-    },
-    "fa": {
-        "title": "برگ‌هایی که هرس آلفا-بتا بررسی می‌کند، بر حسب ترتیب حرکت‌ها",
-        "worst": "بدترین ترتیب",
-        "random": "ترتیب تصادفی",
-        "best": "بهترین ترتیب",
-        "depth": "عمق m (لایه)",
-        "uniform": "درخت‌های یکنواخت، b = {b}",
-        "games": "بازی‌ها تا پایان: در اینجا شمار برگ‌های همهٔ درخت به جای b به توان m است",
-    },
-}
 
 
 def plot(rows: list[Row], lang: str = "en") -> str:
     """The study as an SVG: a panel for each branching factor, and below them the games."""
-    words, rtl = WORDS[checked(lang)], lang == "fa"
+    say = Voice("order", lang)
     uniform: dict[float, list[Row]] = {}
     games = [row for row in rows if row.minimal is None]
     for row in rows:
@@ -57,24 +37,24 @@ def plot(rows: list[Row], lang: str = "en") -> str:
     left = margin([count(10**decade, lang) for decade in decades(1, most)], 70)
     columns = max(2 if games else 1, len(uniform))
     width = columns * (left + PANEL) + (columns - 1) * 20 + EDGE
-    out = lines_of_text(width / 2, 28, words["title"], width - EDGE, size=18, bold=True, rtl=rtl)
-    meaning = key(entries(lang), EDGE / 2, width - EDGE / 2, 16 + leading(18) * len(out), mirrored=rtl)
+    out = lines_of_text(width / 2, 28, say("title"), width - EDGE, size=18, bold=True, rtl=say.rtl)
+    meaning = key(entries(say), EDGE / 2, width - EDGE / 2, 16 + leading(18) * len(out), mirrored=say.rtl)
     top = 44 + leading(18) * (len(out) - 1) + meaning.tall
     out += meaning.parts
     for i, group in enumerate(uniform.values()):
-        out += panel(group, left + i * (left + PANEL + 20), top, lang)
+        out += panel(group, left + i * (left + PANEL + 20), top, say)
     top += TALL + 70 if uniform else 0
     if games:
-        out += lines_of_games(games, width, top, lang)
+        out += lines_of_games(games, width, top, say)
         top += 60 + LINE * len(games) + 44
-    return document(width, top, out, lang, words["title"])
+    return document(width, top, out, lang, say("title"))
 
 
-def entries(lang: str) -> list[Entry]:
+def entries(say: Voice) -> list[Entry]:
     """What the marks and the lines mean."""
     found = []
     for name, colour in SERIES.items():
-        found.append(Entry(WORDS[lang][name], 13, partial(marked, name, colour), rtl=lang == "fa"))
+        found.append(Entry(say(name), 13, partial(marked, name, colour), rtl=say.rtl))
     for name, dashes in DASHES.items():
         base, _, exponent = name.partition("^")
         exponent = exponent.strip("()")
@@ -91,7 +71,7 @@ def ruled(dashes: str, x: float, y: float) -> str:
     return line([(x, y), (x + 34, y)], LINES, dashes=dashes)
 
 
-def panel(rows: list[Row], left: float, top: float, lang: str) -> list[str]:
+def panel(rows: list[Row], left: float, top: float, say: Voice) -> list[str]:
     """Leaves against depth for one branching factor."""
     rows = sorted(rows, key=lambda row: row.depth)
     first, last = rows[0].depth, rows[-1].depth
@@ -103,12 +83,12 @@ def panel(rows: list[Row], left: float, top: float, lang: str) -> list[str]:
     def y(leaves: float) -> float:
         return top + TALL - (TALL - 30) * log10(max(leaves, 1)) / powers[-1]
 
-    middle, words, rtl = left + PANEL / 2, WORDS[lang], lang == "fa"
-    out = [text(middle, top + 10, words["uniform"].format(b=number(rows[0].branching, lang)), size=14, rtl=rtl)]
+    middle, lang = left + PANEL / 2, say.lang
+    out = [text(middle, top + 10, say("uniform", b=number(rows[0].branching, lang)), size=14, rtl=say.rtl)]
     out += levels(left, left + PANEL, [(y(10**power), count(10**power, lang)) for power in powers])
     depths = sorted({row.depth for row in rows})
     out += footing(top + TALL + 20, [(x(depth), number(float(depth), lang)) for depth in depths])
-    out.append(text(middle, top + TALL + 42, words["depth"], size=13, rtl=rtl))
+    out.append(text(middle, top + TALL + 42, say("depth"), size=13, rtl=say.rtl))
     for name, of in MARKS.items():
         out.append(line([(x(row.depth), y(of(row))) for row in rows], LINES, dashes=DASHES[name]))
     for name, colour in SERIES.items():
@@ -116,8 +96,9 @@ def panel(rows: list[Row], left: float, top: float, lang: str) -> list[str]:
     return out
 
 
-def lines_of_games(rows: list[Row], width: float, top: float, lang: str) -> list[str]:
+def lines_of_games(rows: list[Row], width: float, top: float, say: Voice) -> list[str]:
     """A line for each game, from √N to N."""
+    lang = say.lang
     names = max(250.0, EDGE / 2 + widest([row.tree for row in rows], SMALL) + 14)
     powers = decades(min(min(row.half, row.best) for row in rows), max(row.leaves for row in rows))
     right = width - max(EDGE, text_width(count(10 ** powers[-1], lang), SMALL) / 2 + BESIDE)
@@ -126,7 +107,7 @@ def lines_of_games(rows: list[Row], width: float, top: float, lang: str) -> list
         return names + (right - names) * (log10(leaves) - powers[0]) / (powers[-1] - powers[0])
 
     bottom = top + 40 + LINE * len(rows)
-    out = [text(width / 2, top + 14, WORDS[lang]["games"], size=14, rtl=lang == "fa")]
+    out = [text(width / 2, top + 14, say("games"), size=14, rtl=say.rtl)]
     for power in powers:
         out.append(line([(x(10**power), top + 34), (x(10**power), bottom)], PALE))
     out += footing(bottom + 18, [(x(10**power), count(10**power, lang)) for power in powers])

@@ -7,45 +7,27 @@ from harif.drawing.digits import decimals
 from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, line
 from harif.drawing.text import GREY, INK, text, text_width, widest
-from harif.words.catalogue import checked
+from harif.words.catalogue import Voice
 
 LEFT, TOP, WIDE, BAND, BAR, RIGHT = 236.0, 92.0, 420.0, 68.0, 20.0, 40.0
 FILLS = ("#bfdbfe", "#fecaca", "#bbf7d0", "#fde68a", "#ddd6fe", "#a5f3fc", "#fbcfe8", "#d9f99d")
-WORDS = {
-    "en": {
-        "title": "Which transformations of the leaves keep the choice",
-        "linear": "positive linear",
-        "power": "powers",
-        "exp": "exponentials",
-        "relabel": "new labels f(x)",
-        "choice": "with the leaves as they are: {move}",
-    },
-    "fa": {
-        "title": "کدام تبدیل مقدار برگ‌ها انتخاب را نگه می‌دارد",
-        "linear": "خطی با ضریب مثبت",
-        "power": "توان",
-        "exp": "نمایی",
-        "relabel": "برچسب‌های نو f(x)",
-        "choice": "انتخاب با همین برگ‌ها: {move}",
-    },
-}
 Bar = tuple[str, str, Sequence[tuple[float, float, int]], Sequence[str | None]]
 
 
 def draw_scales(moves: Sequence[str], choice: int, bars: Sequence[Bar], lang: str = "en") -> str:
     """The bars, each (family, formula, [(from, to, move)], thresholds as fractions), as one SVG document."""
-    words, rtl = WORDS[checked(lang)], lang == "fa"
+    say = Voice("scale", lang)
     names = [decimals(move, lang) if move.isdecimal() else move for move in moves]
     formulas = [decimals(formula, lang) for _, formula, _, _ in bars]
-    beside = max(widest([words[name] for name, *_ in bars], 14), widest(formulas, SMALL))
+    beside = max(widest([say(name) for name, *_ in bars], 14), widest(formulas, SMALL))
     left = max(LEFT, beside + 16 + GAP)
     middle = (left + WIDE + RIGHT) / 2
-    out = [text(middle, 30, words["title"], size=17, bold=True, rtl=rtl)]
-    out.append(text(middle, 56, words["choice"].format(move=names[choice]), size=13, rtl=rtl))
+    out = [text(middle, 30, say("title"), size=17, bold=True, rtl=say.rtl)]
+    out.append(text(middle, 56, say("choice", move=names[choice]), size=13, rtl=say.rtl))
     y = TOP
     for (name, _, intervals, exact), formula in zip(bars, formulas, strict=True):
         low, high = intervals[0][0], intervals[-1][1]
-        out.append(text(left - 16, y + 8, words[name], side="right", size=14, rtl=rtl))
+        out.append(text(left - 16, y + 8, say(name), side="right", size=14, rtl=say.rtl))
         out.append(text(left - 16, y + 26, formula, side="right", size=SMALL, ink=GREY))
         for start, end, move in intervals:
             a, b = (left + WIDE * (t - low) / (high - low) for t in (start, end))
@@ -63,7 +45,7 @@ def draw_scales(moves: Sequence[str], choice: int, bars: Sequence[Bar], lang: st
         below, rows = marks(ends, inner, y + BAR, lang)
         out += below
         y += BAND + ROW * (rows - 1)
-    return document(left + WIDE + RIGHT, y + 4, out, lang, words["title"])
+    return document(left + WIDE + RIGHT, y + 4, out, lang, say("title"))
 
 
 def marks(
