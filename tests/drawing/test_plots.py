@@ -1,4 +1,4 @@
-"""Every plot, in both languages: no label leaves the picture, and no two of them meet."""
+"""Every plot and every board, in both languages: no label leaves the picture, and no two of them meet."""
 
 import random
 import sys
@@ -137,6 +137,22 @@ def test_growth(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pictures_of_the_guides(file: Path) -> None:
     if file.stem != "terminal":  # a screen of text, drawn by rich
         assert troubles(file.read_text(encoding="utf-8")) == []
+
+
+# Boards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [entry.name for entry in harif.games()])
+def test_boards(game: str, lang: str) -> None:
+    state, rng = harif.load(game), random.Random(3)
+    for ply in range(120):
+        if ply % 6 == 0 or state.terminal():
+            assert troubles(harif.svg(state, lang)) == []
+        if state.terminal():
+            return
+        chance = state.player() == harif.CHANCE
+        state = state.result(rng.choice([o for o, _ in state.outcomes()] if chance else list(state.actions())))
 
 
 # The test itself ------------------------------------------------------------------------------------------
