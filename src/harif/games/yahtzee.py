@@ -2,7 +2,6 @@ from typing import NamedTuple
 
 from harif.drawing.dice import PIPS
 from harif.drawing.page import board_page
-from harif.drawing.text import fitted
 from harif.game import CHANCE, game
 from harif.words.catalogue import say
 
@@ -266,11 +265,11 @@ def card_svg(card, upper, points, faces, rolls, lang):
     deep = 26 * (max(map(len, sections)) + 1)
     height = deep + 130
     out = [
-        f'<rect width="400" height="{height}" rx="8" fill="#14532d"/>',
-        f'<rect x="12" y="12" width="376" height="{deep + 30}" rx="4" fill="#fffdf7"/>',
+        f'<rect width="432" height="{height}" rx="8" fill="#14532d"/>',
+        f'<rect x="12" y="12" width="408" height="{deep + 30}" rx="4" fill="#fffdf7"/>',
     ]
     for column, (section, wide) in enumerate(zip(sections, (150, 192), strict=True)):
-        left = 20 + 168 * column
+        left = 20 + 200 * column
         for line, (box, name, filled) in enumerate(section):
             y = 20 + 26 * line
             colour = {"■": "#cbd5e1", "·": "#ffffff"}.get(filled, "#fef3c7")
@@ -284,8 +283,7 @@ def card_svg(card, upper, points, faces, rolls, lang):
     part = f"{say('board.upper_section', lang)} {say('board.part_of', lang, n=upper, par=PAR)}"
     bonus = say("board.bonus", lang, n=BONUS) if upper >= PAR else part
     scored = say("board.scored", lang, n=points)
-    out.append(f'<text x="20" y="{y}" font-size="{fitted(bonus, 13, 160):.3g}">{bonus}</text>')
-    out.append(f'<text x="188" y="{y}" font-weight="bold">{scored}</text>')
+    out.append(f'<text x="20" y="{y}">{bonus}</text><text x="220" y="{y}" font-weight="bold">{scored}</text>')
     for place in range(DICE):
         x, y = 24 + 58 * place, deep + 64
         if place < len(faces):
@@ -295,6 +293,5 @@ def card_svg(card, upper, points, faces, rolls, lang):
         else:
             out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="none" stroke="#86efac"/>')
     left = say("board.rolls_left", lang, n=rolls)
-    size = fitted(left, 13, 80)
-    out.append(f'<text x="314" y="{deep + 92}" font-size="{size:.3g}" fill="#f8fafc">{left}</text>')
-    return board_page(400, height, out, "yahtzee", 'font-size="13" fill="#1e293b"')
+    out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">{left}</text>')
+    return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"')

@@ -81,7 +81,7 @@ BOARD = {
         "points": "امتیاز",
         "scored": "{n} امتیاز",
         "dice": "تاس‌ها",
-        "rolls_left": "ریختن مانده: {n}",
+        "rolls_left": "مانده: {n}",
         "rolls_left_0": "بی ریختنی دیگر",
         "rolls_left_1": "۱ ریختن مانده",
         "rolls_left_2": "۲ ریختن مانده",
