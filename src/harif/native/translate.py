@@ -92,7 +92,7 @@ class Translation:
         self.originals.append(function)
         self.stack.append(function)
         mentioned = names_in(function.__code__)
-        for name in mentioned & set(function.__globals__):
+        for name in sorted(mentioned & set(function.__globals__)):
             names[name] = self.value(function.__globals__[name], mentioned, kernel)
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = self.value(original.cell_contents, mentioned, kernel)
@@ -117,7 +117,7 @@ class Translation:
             return (SHARED if needs_no_game(value) else self).translate(value)
         if isinstance(value, ModuleType) and (not is_opaque(value.__name__) or value.__name__ == "harif"):
             shim = ModuleType(value.__name__)
-            for name in mentioned & set(dir(value)):
+            for name in sorted(mentioned & set(dir(value))):
                 if not name.startswith("__"):
                     setattr(shim, name, self.value(getattr(value, name), mentioned, kernel))
             return shim
