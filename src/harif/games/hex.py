@@ -30,7 +30,7 @@ def hex(size=11, swap=False):
     exchange = cells  # the move of a player who takes over the first stone
     row, column = (1 << size) - 1, sum(1 << size * r for r in range(size))
     board = wide(1 if cells <= 64 else 2)
-    stones, none, split = board.field, board.none, board.split
+    stones, none, split, words, word = board.field, board.none, board.split, board.words, board.word
     stone, lowest, squares_in = board.one, board.lowest, board.squares
     either, both, less, up, down = board.either, board.both, board.less, board.up, board.down
     some, count = board.some, board.count
@@ -94,8 +94,12 @@ def hex(size=11, swap=False):
             return swap and self.turn == 1 and not some(self.mine) and count(self.theirs) == 1
 
         def actions(self):
-            for cell in squares_in(self.vacant()):
-                yield cell
+            free = self.vacant()
+            for i in range(words):
+                rest = word(free, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
             if self.can_swap():
                 yield exchange
 
@@ -144,8 +148,13 @@ def hex(size=11, swap=False):
             else:
                 threats = winning(self.theirs, free, 1 - self.turn)
                 if self.can_swap() or not some(threats):
-                    for action in self.actions():
-                        yield action
+                    for i in range(words):
+                        rest = word(free, i)
+                        while rest:
+                            yield 64 * i + (rest & -rest).bit_length() - 1
+                            rest &= rest - 1
+                    if self.can_swap():
+                        yield exchange
                 elif count(threats) == 1:
                     yield lowest(threats)
 
@@ -153,8 +162,12 @@ def hex(size=11, swap=False):
             """Cells that connect the edges for either player."""
             free = self.vacant()
             wins, threats = winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn)
-            for cell in squares_in(either(wins, threats)):
-                yield cell
+            made = either(wins, threats)
+            for i in range(words):
+                rest = word(made, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
 
         def bounds(self, player):
             """A chain from edge to edge has at least `size` stones."""
