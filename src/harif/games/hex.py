@@ -142,21 +142,20 @@ def hex(size=11, swap=False):
             where there are two of those; else every move.
             """
             free = self.vacant()
-            wins = winning(self.mine, free, self.turn)
-            if some(wins) and not self.can_swap():
-                yield lowest(wins)
-            else:
-                threats = winning(self.theirs, free, 1 - self.turn)
-                if self.can_swap() or not some(threats):
-                    for i in range(words):
-                        rest = word(free, i)
-                        while rest:
-                            yield 64 * i + (rest & -rest).bit_length() - 1
-                            rest &= rest - 1
-                    if self.can_swap():
-                        yield exchange
-                elif count(threats) == 1:
-                    yield lowest(threats)
+            made = winning(self.mine, free, self.turn)
+            wins = some(made)
+            if not wins:
+                made = winning(self.theirs, free, 1 - self.turn)
+            if self.can_swap() or not some(made):
+                for i in range(words):
+                    rest = word(free, i)
+                    while rest:
+                        yield 64 * i + (rest & -rest).bit_length() - 1
+                        rest &= rest - 1
+                if self.can_swap():
+                    yield exchange
+            elif wins or count(made) == 1:
+                yield lowest(made)
 
         def noisy(self):
             """Cells that connect the edges for either player."""

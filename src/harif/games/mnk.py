@@ -37,7 +37,7 @@ def mnk(rows=15, columns=15, k=5):
     board = wide(1 if small else 4)
     stones, none, words, word = board.field, board.none, board.words, board.word
     put, has, lowest = board.put, board.has, board.lowest
-    either, less, some, count_of = board.either, board.less, board.some, board.count
+    either, less, count_of = board.either, board.less, board.count
     every = board.split(sum(((1 << columns) - 1) << across * r for r in range(rows)))
     run, completes, wins, has_open_row, promise = lines_of(board, every, steps, k)
 
@@ -99,18 +99,18 @@ def mnk(rows=15, columns=15, k=5):
             """
             free = self.vacant()
             made = wins(self.mine, free)
-            if some(made):
-                yield lowest(made)
-            else:
-                threats = wins(self.theirs, free)
-                if not some(threats):
+            if count_of(made) == 0:
+                made = wins(self.theirs, free)
+                if count_of(made) == 0:
                     for i in range(words):
                         rest = word(free, i)
                         while rest:
                             yield 64 * i + (rest & -rest).bit_length() - 1
                             rest &= rest - 1
-                elif count_of(threats) == 1:
-                    yield lowest(threats)
+                elif count_of(made) == 1:
+                    yield lowest(made)
+            else:
+                yield lowest(made)
 
         def noisy(self):
             """Squares that complete a row of either player."""
