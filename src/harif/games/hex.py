@@ -35,7 +35,7 @@ def hex(size=11, swap=False):
     exchange = cells  # the move of a player who takes over the first stone
     row, column = (1 << size) - 1, sum(1 << size * r for r in range(size))
     board = wide(1 if cells <= 64 else 2)
-    stones, none, split = board.field, board.none, board.split
+    stones, none, split, words, word = board.field, board.none, board.split, board.words, board.word
     stone, lowest, squares_in = board.one, board.lowest, board.squares
     either, both, less, up, down = board.either, board.both, board.less, board.up, board.down
     some, count = board.some, board.count
@@ -99,8 +99,12 @@ def hex(size=11, swap=False):
             return swap and self.turn == 1 and not some(self.mine) and count(self.theirs) == 1
 
         def actions(self):
-            for cell in squares_in(self.vacant()):
-                yield cell
+            free = self.vacant()
+            for i in range(words):
+                rest = word(free, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
             if self.can_swap():
                 yield exchange
 
@@ -143,23 +147,31 @@ def hex(size=11, swap=False):
             where there are two of those; else every move.
             """
             free = self.vacant()
-            wins = winning(self.mine, free, self.turn)
-            if some(wins) and not self.can_swap():
-                yield lowest(wins)
-            else:
-                threats = winning(self.theirs, free, 1 - self.turn)
-                if self.can_swap() or not some(threats):
-                    for action in self.actions():
-                        yield action
-                elif count(threats) == 1:
-                    yield lowest(threats)
+            made = winning(self.mine, free, self.turn)
+            wins = some(made)
+            if not wins:
+                made = winning(self.theirs, free, 1 - self.turn)
+            if self.can_swap() or not some(made):
+                for i in range(words):
+                    rest = word(free, i)
+                    while rest:
+                        yield 64 * i + (rest & -rest).bit_length() - 1
+                        rest &= rest - 1
+                if self.can_swap():
+                    yield exchange
+            elif wins or count(made) == 1:
+                yield lowest(made)
 
         def noisy(self):
             """Cells that connect the edges for either player."""
             free = self.vacant()
             wins, threats = winning(self.mine, free, self.turn), winning(self.theirs, free, 1 - self.turn)
-            for cell in squares_in(either(wins, threats)):
-                yield cell
+            made = either(wins, threats)
+            for i in range(words):
+                rest = word(made, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
 
         def bounds(self, player):
             """A chain from edge to edge has at least `size` stones."""

@@ -38,9 +38,9 @@ def mnk(rows=15, columns=15, k=5):
     steps = (1, across, across + 1, across - 1)  # along the row, the column, and both diagonals
     small = bits - 1 <= 64
     board = wide(1 if small else 4)
-    stones, none = board.field, board.none
-    put, has, lowest, squares_in = board.put, board.has, board.lowest, board.squares
-    either, less, some, count_of = board.either, board.less, board.some, board.count
+    stones, none, words, word = board.field, board.none, board.words, board.word
+    put, has, lowest = board.put, board.has, board.lowest
+    either, less, count_of = board.either, board.less, board.count
     every = board.split(sum(((1 << columns) - 1) << across * r for r in range(rows)))
     run, completes, wins, has_open_row, promise = lines_of(board, every, steps, k)
 
@@ -63,8 +63,12 @@ def mnk(rows=15, columns=15, k=5):
             return less(less(every, self.mine), self.theirs)
 
         def actions(self):
-            for square in squares_in(self.vacant()):
-                yield square
+            free = self.vacant()
+            for i in range(words):
+                rest = word(free, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
 
         def result(self, square):
             return Mnk(self.theirs, put(self.mine, square), self.count + 1, completes(self.mine, square))
@@ -98,21 +102,28 @@ def mnk(rows=15, columns=15, k=5):
             """
             free = self.vacant()
             made = wins(self.mine, free)
-            if some(made):
-                yield lowest(made)
+            if count_of(made) == 0:
+                made = wins(self.theirs, free)
+                if count_of(made) == 0:
+                    for i in range(words):
+                        rest = word(free, i)
+                        while rest:
+                            yield 64 * i + (rest & -rest).bit_length() - 1
+                            rest &= rest - 1
+                elif count_of(made) == 1:
+                    yield lowest(made)
             else:
-                threats = wins(self.theirs, free)
-                if not some(threats):
-                    for square in squares_in(free):
-                        yield square
-                elif count_of(threats) == 1:
-                    yield lowest(threats)
+                yield lowest(made)
 
         def noisy(self):
             """Squares that complete a row of either player."""
             free = self.vacant()
-            for square in squares_in(either(wins(self.mine, free), wins(self.theirs, free))):
-                yield square
+            made = either(wins(self.mine, free), wins(self.theirs, free))
+            for i in range(words):
+                rest = word(made, i)
+                while rest:
+                    yield 64 * i + (rest & -rest).bit_length() - 1
+                    rest &= rest - 1
 
         def bounds(self, player):
             """No row is made without stones and squares enough for it, nor where every row is blocked."""

@@ -19,7 +19,7 @@ class Lines(NamedTuple):
 def lines_of(board: Wide, every: Any, steps: tuple[int, ...], k: int) -> Lines:
     """The lines in the directions `steps` on the squares `every`; k stones are a row."""
     has, both, either, less = board.has, board.both, board.either, board.less
-    up, down, some, count_of = board.up, board.down, board.some, board.count
+    up, down, count_of = board.up, board.down, board.count
 
     def run(x, square, step):
         """How many stones stand in line next to a square, on both its sides together."""
@@ -63,7 +63,7 @@ def lines_of(board: Wide, every: Any, steps: tuple[int, ...], k: int) -> Lines:
 
     def has_open_row(theirs):
         for step in steps:
-            if some(open_rows(theirs, step)):
+            if count_of(open_rows(theirs, step)):
                 return True
         return False
 

@@ -16,10 +16,12 @@ class Wide(NamedTuple):
     """A kind of board: how to declare a field of it, and what can be done with sets of squares."""
 
     field: Any  # the type of a field
+    words: int
     none: Any  # the empty set
     split: Callable[..., Any]  # (number) -> the set of its bits
     one: Callable[..., Any]  # (square) -> the set of it alone
     put: Callable[..., Any]  # (x, square) -> x and that square
+    word: Callable[..., Any]  # (x, i) -> the i-th word of x
     has: Callable[..., Any]  # (x, square) -> is it in x? No square beyond the board is.
     either: Callable[..., Any]
     both: Callable[..., Any]
@@ -29,7 +31,7 @@ class Wide(NamedTuple):
     count: Callable[..., Any]
     some: Callable[..., Any]  # (x) -> is it more than the empty set?
     lowest: Callable[..., Any]  # (x) -> the first square of a set that has one
-    squares: Callable[..., Any]  # (x) -> all of them, one after the other
+    squares: Callable[..., Any]  # (x) -> all of them; inside another generator it is slow: go through the words there
 
 
 def wide(words: int) -> Wide:
@@ -41,7 +43,7 @@ def wide(words: int) -> Wide:
     def split(number):
         return number if words == 1 else tuple(number >> 64 * i & WORD for i in range(words))
 
-    word = made.pop("word")  # (x, i) -> the i-th word of x
+    word = made["word"]
 
     def lowest(x):
         for i in range(words):
@@ -57,7 +59,7 @@ def wide(words: int) -> Wide:
                 yield 64 * i + (rest & -rest).bit_length() - 1
                 rest &= rest - 1
 
-    return Wide(fields[words], none, split, lowest=lowest, squares=squares, **made)
+    return Wide(fields[words], words, none, split, lowest=lowest, squares=squares, **made)
 
 
 def one_word():
