@@ -127,7 +127,27 @@ class Translation:
         """A dispatcher for `function` under a name of its own: loaded code is found by name."""
         function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
         function.__module__ = "harif"
-        return numba.njit(function, _nrt=self.counted, pipeline_class=PartCompiler)
+        return without_literals(numba.njit(function, _nrt=self.counted, pipeline_class=PartCompiler))
+
+
+def without_literals(dispatcher: Any) -> Any:
+    """The dispatcher, which takes a constant argument for any number of its type: numba would compile the function once
+    more for each constant, and a function that calls itself with one would have two signatures. Where only the constant
+    will do (an index into a tuple of several types), it is kept.
+    """
+    by_constants = dispatcher.get_call_template
+
+    def by_types(args: Any, kws: Any) -> Any:
+        plain = tuple(map(types.unliteral, args))
+        if plain == tuple(args):
+            return by_constants(args, kws)
+        try:
+            return by_constants(plain, kws)
+        except errors.TypingError:
+            return by_constants(args, kws)
+
+    dispatcher.get_call_template = by_types
+    return dispatcher
 
 
 def needs_no_game(function: FunctionType) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from harif.game import CHANCE, SearchError, State, definition_of
-from harif.native.engine import engine_for, kernel
+from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Struct
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
@@ -48,6 +48,9 @@ class Count(Struct):
         self.stop = True
 
 
+WROTE_OUTCOMES = Wrote("outcomes")
+
+
 @kernel
 def paths(state: Any, depth: int, count: Count) -> int:
     """Move paths of exactly `depth` plies; meaningless once `count.stop` is set, as it is at `count.too_deep`."""
@@ -60,7 +63,7 @@ def paths(state: Any, depth: int, count: Count) -> int:
         count.fell_through = True
         return 0
     total = 0
-    if state.player() == CHANCE:
+    if WROTE_OUTCOMES and state.player() == CHANCE:
         for outcome, _ in state.outcomes():
             total += paths(state.result(outcome), depth - 1, count)
     elif depth == 1:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, Definition, GameError, SearchError, State, definition_of
-from harif.native.engine import Engine, engine_for, kernel
+from harif.native.engine import Engine, Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Struct, Words
 from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import MOST_PLIES
@@ -98,6 +98,7 @@ class Tally(Struct):
 
 
 ENDLESS, NO_MOVES, BAD_CHANCES = 1, 2, 3
+WROTE_OUTCOMES = Wrote("outcomes")
 
 
 def new_tally(game: Definition, engine: Engine, seed: int, most_plies: int, room: int) -> Tally:
@@ -128,7 +129,7 @@ def play(start: Any, games: int, tally: Tally) -> int:
             if plies >= tally.most_plies:
                 tally.fault = ENDLESS
                 return 0
-            if state.player() == CHANCE:
+            if WROTE_OUTCOMES and state.player() == CHANCE:
                 chosen, missing = random_outcome(state, tally.rng)
                 if not missing < NEARLY:
                     tally.fault = BAD_CHANCES

@@ -21,7 +21,7 @@ from harif.search.randomness import random_share
 OPEN, PROVED, DECIDED = 0, 1, 2
 LOOK = 32  # simulations between two looks at who leads
 LN2 = 0.6931471805599453
-WROTE_BOUNDS, WROTE_PRIORITY = Wrote("bounds"), Wrote("priority")
+WROTE_BOUNDS, WROTE_OUTCOMES, WROTE_PRIORITY = Wrote("bounds"), Wrote("outcomes"), Wrote("priority")
 
 
 @kernel
@@ -184,7 +184,10 @@ def expand(state: Any, node: int, search: Search) -> int:
     """
     tree = search.tree
     mover = state.player()
-    count = list_outcomes(state, search) if mover == CHANCE else list_by_priority(state, search)
+    if WROTE_OUTCOMES and mover == CHANCE:
+        count = list_outcomes(state, search)
+    else:
+        count = list_by_priority(state, search)
     if count > search.most_moves:
         search.most_moves = count
     if count == 0:
