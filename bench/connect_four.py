@@ -9,7 +9,7 @@ from rich.console import Console
 from timing import three
 
 import harif
-from harif.search.worker import run_stoppable
+from harif.search.running import conduct
 from harif.solving.forward.to_the_end import Score, ToTheEnd
 
 SQUARES = 42
@@ -155,11 +155,11 @@ def empty_board(console: Console) -> tuple[tuple[str, ...], float | None]:
     started = time.perf_counter()
     with console.status("") as status:
 
-        def report() -> None:
-            spent = time.perf_counter() - started
+        def look(spent: float) -> None:
             status.update(f"the empty board: {spent:.0f} s, {solver.nodes / 1e6:,.0f} million nodes …")
 
-        score = run_stoppable(lambda: solver.score(start, fine=False), solver.stop, EMPTY_LONGEST, report)
+        limits = {"seconds": EMPTY_LONGEST, "look": look, "progress": bool}
+        score = conduct(lambda: solver.score(start, fine=False), solver.stop, **limits).value
     seconds = time.perf_counter() - started
     if solver.stopped and seconds < EMPTY_LONGEST:
         raise KeyboardInterrupt

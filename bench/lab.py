@@ -13,8 +13,7 @@ from timing import Contender, clocked, race, repeated, three
 import harif
 from harif.lab.problem import Problem
 from harif.lab.textbook import ALGORITHMS
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable
+from harif.search.running import conduct
 
 TRACED = ("minimax", "alphabeta", "by-hand", "negamax", "fail-soft", "fail-hard", "deepening", "maxn")
 SEED = 7
@@ -83,8 +82,7 @@ def run(root: Any, algorithm: str, recording: bool) -> float:
         value, best = chosen.run(problem)
         return problem.trace(algorithm, {}, value, best) if recording else value
 
-    with deep_recursion(native=False):
-        seconds, _ = clocked(lambda: run_stoppable(work, lambda: None))
+    seconds, _ = clocked(lambda: conduct(work, lambda: None, native=False))
     return seconds
 
 

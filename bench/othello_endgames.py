@@ -9,7 +9,7 @@ from rich.console import Console
 from timing import three
 
 import harif
-from harif.search.worker import run_stoppable
+from harif.search.running import conduct
 from harif.solving.forward.to_the_end import Score, ToTheEnd
 
 MEGABYTES = 256
@@ -100,12 +100,12 @@ def solved(console: Console, endgame: Endgame, longest: float) -> Found:
     started = time.perf_counter()
     with console.status("") as status:
 
-        def report() -> None:
-            spent = time.perf_counter() - started
+        def look(spent: float) -> None:
             told = f"{endgame.empties} empty: {spent:.0f} s, {solver.nodes / 1e6:,.0f} million nodes …"
             status.update(f"endgame {endgame.number}, {told}")
 
-        score = run_stoppable(lambda: solver.score(endgame.state, fine=False), solver.stop, longest, report)
+        limits = {"seconds": longest, "look": look, "progress": bool}
+        score = conduct(lambda: solver.score(endgame.state, fine=False), solver.stop, **limits).value
     seconds = time.perf_counter() - started
     if solver.stopped and seconds < longest:
         raise KeyboardInterrupt

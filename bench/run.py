@@ -1,4 +1,4 @@
-"""Benchmarks of Harif beside its peers: `bench/run.py [PART …] [--data FOLDER] [--quick]`.
+"""Benchmarks of Harif beside its peers: `bench/run.py [PART …] [--data FOLDER] [--before FOLDER] [--quick]`.
 
 Without parts all are run (an hour or two). Each finished part replaces its section of bench/RESULTS.md, the others
 stay. Public test sets are no part of the repository: `--data` says in which folder they are (its folders `connect4` and
@@ -40,6 +40,7 @@ MODULES = {
     "star": "star_savings",
     "2048": "play_2048",
     "solved-chance": "solved_chance",
+    "versions": "versions",
 }
 
 
@@ -50,6 +51,7 @@ def main() -> int:
         "parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(MODULES)} (default: all)"
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the public test sets are")
+    parser.add_argument("--before", type=Path, metavar="FOLDER", help="the sources of another version, for 'versions'")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, shallower; RESULTS.md is left alone")
     chosen = parser.parse_args()
     unknown = [part for part in chosen.parts if part not in MODULES]
@@ -63,7 +65,8 @@ def main() -> int:
     for number, part in enumerate(parts, 1):
         console.rule(f"{number} of {len(parts)}: {ORDER[part]}", align="left")
         measure = importlib.import_module(MODULES[part]).measure
-        wanted = {"data": chosen.data} if "data" in inspect.signature(measure).parameters else {}
+        given = {"data": chosen.data, "before": chosen.before}
+        wanted = {name: given[name] for name in inspect.signature(measure).parameters if name in given}
         try:
             section = measure(console, chosen.quick, **wanted)
         except KeyboardInterrupt:
@@ -78,7 +81,8 @@ def main() -> int:
             continue
         show(section, console)
         if not chosen.quick:
-            write(section, [".venv/bin/python", "bench/run.py", part, *(["--data", "FOLDER"] if wanted else [])])
+            named = [word for name in wanted for word in (f"--{name}", "FOLDER")]
+            write(section, [".venv/bin/python", "bench/run.py", part, *named])
             written += 1
     if written:
         console.print(f"Written to {os.path.relpath(FILE)}.")

@@ -15,7 +15,6 @@ import pytest
 
 from harif import load, text
 from harif.cli import run
-from harif.cli.words import Words
 
 HARIF = [sys.executable, "-m", "harif"]
 
@@ -225,9 +224,16 @@ def test_persian_words_and_digits() -> None:
 )
 def test_boards_speak_persian(game: str, said: str) -> None:
     state = load(game)
-    assert said in Words("fa").board(text(state))
-    assert not re.search("[a-z]{3}", Words("fa").board(text(state)))
-    assert Words("en").board(text(state)) == text(state)
+    assert said in text(state, lang="fa")
+    assert not re.search("[a-z]{3}", text(state, lang="fa"))
+    assert text(state, lang="en") == text(state)
+
+
+def test_a_game_says_its_name_and_its_rule() -> None:
+    assert "Tic-tac-toe: Three in a row wins.\n" in harif("play", "tictactoe", stdin="help\nquit\n").stdout
+    persian = harif("play", "tictactoe", "--lang", "fa", stdin="کمک\nخروج\n").stdout
+    assert "دوز (tictactoe). یک حرکت بنویسید، یا کمک.\n" in persian
+    assert "دوز: سه مهره در یک ردیف برنده است.\n" in persian
 
 
 def test_a_persian_game_has_a_persian_board() -> None:

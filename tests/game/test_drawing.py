@@ -7,7 +7,8 @@ import pytest
 
 import harif
 from harif import Board, load, position
-from harif.game.drawing import cells_of, column_labels, edge_labels, row_labels
+from harif.drawing.board import column_labels, edge_labels, row_labels
+from harif.game.drawing import cells_of
 
 GAMES = [
     *(entry.name for entry in harif.games()),

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 import harif
+from harif.drawing.digits import END, LEFT_TO_RIGHT
 from harif.game import SearchError
 from harif.lab import explain
 from harif.lab.chance_figures import AVERAGES, BOUNDS, IMPERFECT, MIXTURE, RELABEL, SCALE, STAR
-from harif.lab.phrases import END, LEFT_TO_RIGHT
 from harif.lab.studies.polynomial import crossings
 from harif.lab.studies.scale import relabelled, scales
 

@@ -6,9 +6,9 @@ from math import inf
 import pytest
 
 import harif
+from harif.drawing.digits import END, LEFT_TO_RIGHT
 from harif.game import SearchError
 from harif.lab import explain
-from harif.lab.phrases import END, LEFT_TO_RIGHT
 
 FIGURE_C = "(p0 (p1 (p2 <1,2,6> <4,2,3>) (p2 <6,1,2> <7,4,1>)) (p1 (p2 <5,1,1> <1,5,2>) (p2 <7,7,1> <5,4,5>)))"
 

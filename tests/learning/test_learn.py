@@ -210,6 +210,16 @@ def test_stopped_before_it_began():
         learn(Risk, games=64, stop=3)
 
 
+def interrupt(report):
+    raise KeyboardInterrupt
+
+
+def test_an_interrupt_at_a_mark_keeps_what_was_learned(tmp_path):
+    lesson = learn(Risk, games=640, hidden=2, marks=5, test_games=0, file=tmp_path / "risk.npz", progress=interrupt)
+    assert (lesson.stopped, len(lesson.curve)) == ("interrupt", 1)
+    assert load_network(tmp_path / "risk.npz").about["games"] == lesson.network.about["games"] == 64
+
+
 def test_each_mark_is_reported_once():
     reports = []
     lesson = learn(Risk, games=640, hidden=2, marks=5, test_games=20, progress=reports.append)

@@ -116,6 +116,24 @@ def test_a_second_process_loads(show):
     assert show() == (4, 0, 1)
 
 
+def test_what_shapes_no_code_compiles_nothing_again(show, tmp_path):
+    """Comments, and what docstrings say, in a game's file and in a helper two files away."""
+
+    def documented(text, words):
+        head, _, tail = text.partition("def ")
+        signature, _, body = tail.partition("\n")
+        indent = body[: len(body) - len(body.lstrip())]
+        return f'# {words}\n{head}def {signature}  # {words}\n{indent}"""{words}"""\n{body}'
+
+    files = {path: path.read_text() for path in (tmp_path / name for name in ("game.py", "helper.py", "deeper.py"))}
+    for path, text in files.items():
+        path.write_text(documented(text, "What it does."))
+    assert show()[1:] == (1, 0)
+    for path, text in files.items():
+        path.write_text(documented(text, "What it does,\n# in other words."))
+        assert show()[1:] == (0, 1), path.name
+
+
 def test_every_edit_is_noticed(show, tmp_path):
     width = 2
     assert show() == (width**2, 1, 0)

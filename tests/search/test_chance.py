@@ -263,3 +263,73 @@ def test_auto_sees_beyond_a_horizon_without_a_judgement():
     assert (found.algorithm, found.action) == ("mcts", 1)
     near = harif.search(harif.position("pig:target=20", "18-0 2 1"), seconds=1.0)
     assert near.exact
+
+
+@harif.game(name="sure", players=2, utility_range=(-1, 1))
+class Sure(NamedTuple):
+    """A coin, a move, another coin, another move; then player 0 has won. Only what the rules offer can be played."""
+
+    ply: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.ply % 2 == 0 else 0
+
+    def actions(self):
+        yield 1
+        yield 2
+
+    def outcomes(self):
+        yield 1, 0.5
+        yield 2, 0.5
+
+    def result(self, move):
+        if move < 1:
+            raise ValueError("no such move")
+        return Sure(self.ply + 1)
+
+    def terminal(self):
+        return self.ply == 4
+
+    def utility(self, player):
+        return 1.0 if player == 0 else -1.0
+
+
+def test_chance_has_no_move_to_hold_out_with():
+    for native in (True, False):
+        found = harif.expectiminimax(Sure(), depth=4, deepening=True, native=native)
+        assert (found.action, found.value, found.exact) == (None, 1.0, True)
+
+
+@harif.game(name="wide", players=1, utility_range=(0, 1))
+class Wide(NamedTuple):
+    """A draw among 300 cards, then a choice among 300: the best is the one that was drawn."""
+
+    drawn: int = -1
+    chosen: int = -1
+
+    def player(self):
+        return harif.CHANCE if self.drawn < 0 else 0
+
+    def actions(self):
+        return range(300)
+
+    def outcomes(self):
+        for card in range(300):
+            yield card, 1 / 300
+
+    def result(self, card):
+        return Wide(card, -1) if self.drawn < 0 else Wide(self.drawn, card)
+
+    def terminal(self):
+        return self.chosen >= 0
+
+    def utility(self, player):
+        return 1.0 - abs(self.chosen - self.drawn) / 300
+
+
+@pytest.mark.parametrize("pruning", ["star1", "star2"])
+def test_more_moves_and_outcomes_than_there_was_room_for(pruning):
+    plain = harif.expectiminimax(Wide())
+    found = harif.expectiminimax(Wide(), pruning=pruning, table=1)
+    assert plain.value == found.value == pytest.approx(1.0)
+    assert found.exact

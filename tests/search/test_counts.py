@@ -1,5 +1,8 @@
 """Node counts, perfts and values that are published or pinned."""
 
+import threading
+import time
+
 import pytest
 
 import harif
@@ -85,6 +88,17 @@ def test_perft_of_a_finished_game():
 def test_depths_of_perft_that_make_no_sense(depth):
     with pytest.raises(SearchError, match="depth is a whole number from 0 to 10000"):
         perft(load("tictactoe"), depth)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_an_event_stops_perft(native):
+    perft(load("connect4"), 1, native=native)  # compiled
+    stop = threading.Event()
+    threading.Timer(0.05, stop.set).start()
+    started = time.perf_counter()
+    with pytest.raises(SearchError, match="perft was stopped before all paths were counted"):
+        perft(load("connect4"), 30, native=native, stop=stop)
+    assert time.perf_counter() - started < 1
 
 
 def test_what_is_no_state():

@@ -8,11 +8,11 @@ DEEP = """
 import sys, warnings
 from typing import NamedTuple
 import harif
-from harif.search import worker
+from harif.search import running
 warnings.simplefilter("ignore")
 size, plies, stack = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 if stack == "small":
-    worker.STACK = worker.SMALL_STACK
+    running.STACK = running.SMALL_STACK
 
 @harif.game(name="deep", players={players})
 class Deep(NamedTuple):

@@ -1,5 +1,6 @@
 """Monte Carlo tree search against plain oracles, and native against itself interpreted."""
 
+import threading
 from functools import cache
 from typing import NamedTuple
 
@@ -197,6 +198,23 @@ def test_progress_and_stopping():
     assert seen[0].nodes > 0
     assert seen[0].action in range(7)
     assert seen[0].line[0] == seen[0].action
+    counted = mcts(load("connect4"), simulations=10**9, progress=lambda progress: False, early_stop=False)
+    assert counted.seconds < 10  # between two reports, not between two pieces of the work
+    assert counted.stopped == "interrupt"
+
+
+@pytest.mark.parametrize(("native", "threads"), [(True, 1), (True, 2), (False, 1)])
+def test_an_event_stops_it(native, threads):
+    mcts(load("connect4"), simulations=1, native=native)  # compiled
+    stop = threading.Event()
+    threading.Timer(0.05, stop.set).start()
+    found = mcts(load("connect4"), simulations=10**9, native=native, threads=threads, stop=stop, early_stop=False)
+    assert found.stopped == "interrupt"
+    assert 0 < found.seconds < 1
+    assert found.simulations == sum(n for _, n in found.visits) > 0
+    assert stop.is_set()
+    with pytest.raises(SearchError, match=r"stop is an event such as threading\.Event"):
+        mcts(load("connect4"), simulations=10, stop=True)
 
 
 @harif.game(name="dice-race", players=2, constant_sum=None)

@@ -1,5 +1,7 @@
 """Random games: the same seed gives the same games, native or not."""
 
+import threading
+
 import pytest
 
 import harif
@@ -95,6 +97,19 @@ def test_chance_is_drawn_by_its_probabilities(write):
     fast, slow = playouts(state, 4000), playouts(state, 4000, native=False)
     assert fast[:4] == slow[:4]
     assert fast.value == pytest.approx(0.75, abs=0.03)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_an_event_stops_them(write, native):
+    state = load("connect4")
+    playouts(state, 1, native=native)  # compiled
+    stop = threading.Event()
+    threading.Timer(0.05, stop.set).start()
+    found = playouts(state, 10**12, native=native, stop=stop)
+    assert 0 < found.games < 10**12
+    assert found.seconds < 1
+    with pytest.raises(SearchError, match="stopped before the first of them ended"):
+        playouts(type(wide(write))(-1), 1, native=native, most_plies=10**12, stop=stop)  # its moves lead away from 0
 
 
 @pytest.mark.parametrize("games", [0, -1, 2.5, True, "ten"])

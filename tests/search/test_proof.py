@@ -3,6 +3,8 @@
 import json
 import pickle
 import random
+import threading
+import time
 from typing import NamedTuple
 
 import pytest
@@ -10,6 +12,7 @@ from perfect_play import value
 
 import harif
 from harif import SearchError
+from harif.search import table
 from harif.search.proof import proof
 
 
@@ -179,6 +182,68 @@ def test_limits():
     stopped = proof(state, progress=lambda told: seen.append(told) or len(seen) < 2)
     assert stopped.stopped == "interrupt"
     assert seen[1].nodes >= seen[0].nodes
+    assert seen[1].way == "proof"
+    early = proof(state, nodes=100).stats  # the numbers are the root's: each of its seven moves may still refute
+    assert early["proof_number"] >= 1
+    assert early["disproof_number"] >= 7
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_an_event_stops_it_from_another_thread(native):
+    state, stop = harif.load("connect4"), threading.Event()
+    proof(state, nodes=1, native=native)  # compiled
+    threading.Timer(0.05, stop.set).start()
+    started = time.perf_counter()
+    found = proof(state, native=native, stop=stop)
+    assert time.perf_counter() - started < 1 + 0.05
+    assert found.stopped == "interrupt"
+    assert found.stats["proven"] is None
+    assert found.action in range(7)
+
+
+def test_a_stopped_report_sets_the_event():
+    stop = threading.Event()
+    assert proof(harif.load("connect4"), progress=lambda told: False, stop=stop).stopped == "interrupt"
+    assert stop.is_set()
+    with pytest.raises(SearchError, match="stop is an event"):
+        proof(harif.load("connect4"), stop=True)
+
+
+def test_the_table_grows_as_it_fills(monkeypatch):
+    state = harif.load("tictactoe")
+    usual = proof(state, goal="win")
+    monkeypatch.setattr(table, "FIRST_BUCKETS", 2)  # room for eight positions
+    grown, interpreted = (proof(state, goal="win", native=native) for native in (True, False))
+    assert grown.stats == interpreted.stats
+    assert grown.stats["proven"] is False
+    assert grown.stats["table"]["positions"] > 1000
+    assert grown.nodes < 1.1 * usual.nodes
+    assert grown.proof.verify()
+
+
+def test_a_position_without_a_move_is_told():
+    @harif.game(name="stuck", players=2)
+    class Stuck(NamedTuple):
+        at: int = 0
+
+        def player(self):
+            return self.at % 2
+
+        def actions(self):
+            if self.at < 3:
+                yield 0
+
+        def result(self, action):
+            return Stuck(self.at + 1)
+
+        def terminal(self):
+            return self.at > 5
+
+        def utility(self, player):
+            return 0.0
+
+    with pytest.raises(harif.GameError, match="stuck: a state has no legal move, yet the game is not over"):
+        proof(Stuck(), native=False)
 
 
 def test_one_legal_move():

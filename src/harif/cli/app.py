@@ -58,11 +58,11 @@ def welcome(
 
 
 @app.command()
-def games(json: JSON = False) -> None:
+def games(lang: LANG = "en", json: JSON = False) -> None:
     """List the games of the catalogue."""
     from harif.cli.show import list_games
 
-    list_games(json)
+    list_games(lang, json)
 
 
 @app.command()

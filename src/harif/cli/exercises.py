@@ -7,13 +7,13 @@ from rich.text import Text
 
 from harif.cli import complain, show
 from harif.cli.lab import read_source
-from harif.cli.words import Words
 from harif.game import SearchError
 from harif.lab import sheet
 from harif.lab.exercise import NotFound, exercise
 from harif.lab.grade import grade, read_leaves, read_number, read_values, sentences
 from harif.lab.studies.order import SAMPLES, Row, study, study_game, usual
 from harif.lab.studies.order_plot import plot
+from harif.words.catalogue import Voice, checked
 
 
 def make_exercise(
@@ -27,7 +27,7 @@ def make_exercise(
     out: Path | None,
     as_json: bool,
 ) -> int:
-    Words(lang)  # refuses other languages
+    checked(lang)
     try:
         made = exercise(kind, depth=depth, branching=branching, cuts=cuts, deep=deep, seed=seed)
     except NotFound as problem:
@@ -51,9 +51,9 @@ def make_exercise(
         for file in files:
             screen.print(Text(file, style="dim"), soft_wrap=True)
         return 0
-    words = sheet.WORDS[lang]
+    say = Voice("sheet", lang)
     for part, answer in sheet.answers(made, lang).items():
-        screen.print(Text(f"{words[part]}: {answer}", style="dim"), soft_wrap=True)
+        screen.print(Text(f"{say(part)}: {answer}", style="dim"), soft_wrap=True)
     return 0
 
 
@@ -68,7 +68,7 @@ def grade_answer(
     lang: str,
     as_json: bool,
 ) -> int:
-    Words(lang)
+    checked(lang)
     found = grade(
         read_source(source),
         value=None if value is None else read_number(value, "The value"),
@@ -98,7 +98,7 @@ def study_order(
     lang: str,
     as_json: bool,
 ) -> None:
-    Words(lang)
+    checked(lang)
     if (branching is None) != (depth is None):
         raise SearchError("--branching and --depth go together.")
     if position is not None and len(game) != 1:

@@ -13,6 +13,7 @@ from harif.cli import show
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
 from harif.cli.treedraw import draw
+from harif.drawing.digits import number
 from harif.game import SearchError, TreeSyntaxError, definition_of
 from harif.lab import Trace, explain
 from harif.lab.figures import figure
@@ -21,50 +22,13 @@ from harif.lab.phrases import Phrases
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.scale import scales
 from harif.lab.textbook import ALGORITHMS
-from harif.lab.trace import number
 from harif.trees import tree
 from harif.trees.files import decoded, is_file_name
 from harif.trees.notation import plain_digits, read_tree
+from harif.words.catalogue import Voice, say
 
 MOST_LISTED = 60  # leaves listed
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-WORDS = {
-    "en": {
-        "value": "value",
-        "move": "move",
-        "evaluated": "evaluated",
-        "pruned": "pruned",
-        "none": "none",
-        "more": "… {n} more",
-        "long": "The tree has {n} nodes: --steps tells its story, --json and --svg hold it all.",
-        "wrote": "wrote {file}",
-        "piece": "p from {start} to {end}: move {move}, worth {formula}",
-        "piece_root": "p from {start} to {end}: worth {formula}",
-        "change": "At p = {p} the best move changes from {before} to {after}; both are worth {value} there.",
-        "no_change": "The best move is the same for every opponent from random to perfect.",
-        "keeps": "keeps the choice",
-        "breaks": "does not always keep the choice",
-        "chosen": "t from {start} to {end}: {move}",
-    },
-    "fa": {
-        "value": "مقدار",
-        "move": "حرکت",
-        "evaluated": "برگ‌های ارزیابی‌شده",
-        "pruned": "هرس‌شده",
-        "none": "هیچ",
-        "more": "… {n} تای دیگر",
-        "long": "درخت {n} گره دارد: ‎--steps داستانش را می‌گوید، و ‎--json و ‎--svg همهٔ آن را دارند.",
-        "wrote": "نوشته شد: {file}",
-        "piece": "p از {start} تا {end}: حرکت {move} با مقدار {formula}",
-        "piece_root": "p از {start} تا {end}: مقدار {formula}",
-        "change": "در p = {p} بهترین حرکت از {before} به {after} تغییر می‌کند؛ مقدار هر دو در آنجا {value} است.",
-        "no_change": "بهترین حرکت در برابر هر حریفی از تصادفی تا بی‌نقص یکی است.",
-        "keeps": "انتخاب را نگه می‌دارد",
-        "breaks": "انتخاب را همیشه نگه نمی‌دارد",
-        "chosen": "t از {start} تا {end}: {move}",
-    },
-}
 
 
 def explain_tree(
@@ -146,7 +110,7 @@ def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, a
 
 def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json: bool) -> None:
     """The best move as the opponent gets better, in words, as JSON or drawn."""
-    say, words = Phrases(lang), WORDS[lang]
+    say, report = Phrases(lang), Voice("report", lang)
     is_tree = source == "-" or "(" in source or is_file_name(source)
     found = mixture_curve(read_source(source) if is_tree else state_of(source, None), depth)
     written = None if svg is None else write(svg, found.svg(lang))
@@ -159,15 +123,15 @@ def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json
         ends = {"start": say.ltr(short(piece.start, say)), "end": say.ltr(short(piece.end, say))}
         key = "piece" if piece.action is not None else "piece_root"
         move = say.digits(names.get(piece.action, ""))
-        out.print(Text(words[key].format(formula=formula, move=move, **ends)), soft_wrap=True)
+        out.print(Text(report(key, formula=formula, move=move, **ends)), soft_wrap=True)
     for change in found.changes:
         parts = {"p": say.ltr(short(change.p, say)), "value": say.number(float(change.value))}
         parts |= {"before": say.digits(names[change.before]), "after": say.digits(names[change.after])}
-        out.print(Text(words["change"].format(**parts), style="bold"), soft_wrap=True)
+        out.print(Text(report("change", **parts), style="bold"), soft_wrap=True)
     if not found.changes and found.moves:
-        out.print(Text(words["no_change"], style="bold"))
+        out.print(Text(report("no_change"), style="bold"))
     if written is not None:
-        out.print(Text(words["wrote"].format(file=written), style="dim"), soft_wrap=True)
+        out.print(Text(report("wrote", file=written), style="dim"), soft_wrap=True)
 
 
 def polynomial(coefficients: Sequence[Fraction], say: Phrases) -> str:
@@ -193,7 +157,7 @@ def short(p: Fraction | float, say: Phrases) -> str:
 
 def scales_of(source: str, relabel: str | None, svg: str | None, lang: str, as_json: bool) -> None:
     """Which transformations of the leaves keep the choice, in words, as JSON or drawn."""
-    say, words = Phrases(lang), WORDS[lang]
+    say, report = Phrases(lang), Voice("report", lang)
     found = scales(read_source(source), None if relabel is None else read_relabel(relabel))
     written = None if svg is None else write(svg, found.svg(lang))
     if as_json:
@@ -201,13 +165,13 @@ def scales_of(source: str, relabel: str | None, svg: str | None, lang: str, as_j
         return
     out = show.console()
     for family in found.families:
-        out.print(Text(f"{say.ltr(say.digits(family.formula))}: {words['keeps' if family.keeps else 'breaks']}"))
+        out.print(Text(f"{say.ltr(say.digits(family.formula))}: {report('keeps' if family.keeps else 'breaks')}"))
         for interval in family.intervals:
             ends = (say.number(interval.start), say.number(interval.end))
             parts = {"start": ends[0], "end": ends[1], "move": say.digits(interval.move)}
-            out.print(Text("  " + words["chosen"].format(**parts)), soft_wrap=True)
+            out.print(Text("  " + report("chosen", **parts)), soft_wrap=True)
     if written is not None:
-        out.print(Text(words["wrote"].format(file=written), style="dim"), soft_wrap=True)
+        out.print(Text(report("wrote", file=written), style="dim"), soft_wrap=True)
 
 
 def read_relabel(text: str) -> dict[float, float]:
@@ -226,7 +190,7 @@ def chapter_figure(name: str, lang: str, svg: str | None) -> None:
     if svg is None:
         sys.stdout.write(drawn + "\n")
     else:
-        show.console().print(Text(WORDS[lang]["wrote"].format(file=write(svg, drawn)), style="dim"), soft_wrap=True)
+        show.console().print(Text(say("report.wrote", lang, file=write(svg, drawn)), style="dim"), soft_wrap=True)
 
 
 # Trees that were typed or are in a file --------------------------------------------------------------------------
@@ -285,7 +249,7 @@ def show_trace(trace: Trace, steps: bool, files: Files, lang: str, as_json: bool
         tell(trace, lang, out)
     summary(trace, lang, out)
     for file in written:
-        out.print(Text(WORDS[lang]["wrote"].format(file=file), style="dim"), soft_wrap=True)
+        out.print(Text(say("report.wrote", lang, file=file), style="dim"), soft_wrap=True)
 
 
 def tell(trace: Trace, lang: str, out: Console) -> None:
@@ -293,7 +257,7 @@ def tell(trace: Trace, lang: str, out: Console) -> None:
     if len(trace.nodes) > MOST_DRAWN:
         out.print(Text(title(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
         n = Phrases(lang).digits(f"{len(trace.nodes)}")
-        out.print(Text(WORDS[lang]["long"].format(n=n), style="dim"))
+        out.print(Text(say("report.long", lang, n=n), style="dim"))
         out.print()
         return
     out.print(Text(title(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
@@ -307,25 +271,25 @@ def tell(trace: Trace, lang: str, out: Console) -> None:
 
 
 def summary(trace: Trace, lang: str, out: Console) -> None:
-    say, words = Phrases(lang), WORDS[lang]
+    say, report = Phrases(lang), Voice("report", lang)
     out.print(Text(decision(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
-    move = say.ltr(say.digits(trace.move)) if trace.move is not None else words["none"]
+    move = say.ltr(say.digits(trace.move)) if trace.move is not None else report("none")
     pruned = [item if isinstance(item, str) else say.number(item) for item in trace.pruned]
     for name, shown in (
         ("value", say.number(trace.value)),
         ("move", move),
-        ("evaluated", counted([say.number(v) for v in trace.evaluated], say, words)),
-        ("pruned", counted([say.ltr(item) if item.startswith("(") else item for item in pruned], say, words)),
+        ("evaluated", counted([say.number(v) for v in trace.evaluated], say, report)),
+        ("pruned", counted([say.ltr(item) if item.startswith("(") else item for item in pruned], say, report)),
     ):
-        out.print(Text.assemble((f"{words[name]}: ", "dim"), shown), soft_wrap=not out.is_terminal)
+        out.print(Text.assemble((f"{report(name)}: ", "dim"), shown), soft_wrap=not out.is_terminal)
 
 
-def counted(items: list[str], say: Phrases, words: dict[str, str]) -> str:
+def counted(items: list[str], say: Phrases, report: Voice) -> str:
     """`7 (3, 12, 8, 2, 14, 5, 2)`."""
     if not items:
-        return words["none"]
+        return report("none")
     more = len(items) - MOST_LISTED
-    shown = items[:MOST_LISTED] + ([words["more"].format(n=say.digits(str(more)))] if more > 0 else [])
+    shown = items[:MOST_LISTED] + ([report("more", n=say.digits(str(more)))] if more > 0 else [])
     return f"{say.digits(str(len(items)))} ({say('comma').join(shown)})"
 
 

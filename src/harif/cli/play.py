@@ -8,10 +8,14 @@ from typing import Any
 from harif.arena.players import Player, describe, player
 from harif.cli import show
 from harif.cli.think import Status, state_of
-from harif.cli.words import Words, command_in
+from harif.drawing.digits import digits
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
 from harif.game.notation import move_name, notation_of, read_move
 from harif.native.engine import quiet
+from harif.words.catalogue import LANGUAGES, Voice, checked, say
+from harif.words.games import name_of, rule_of
+
+COMMANDS = ("undo", "hint", "moves", "resign", "help", "quit")
 
 
 class Left(Exception):
@@ -21,7 +25,7 @@ class Left(Exception):
 def play_game(
     game: str, me: str, against: str, seat: int, position: str | None, lang: str, seed: int, as_json: bool
 ) -> int:
-    words = Words(lang)
+    checked(lang)
     state = state_of(game, position)
     seats = state.__harif__.kind.players
     if not 1 <= seat <= seats:
@@ -31,7 +35,7 @@ def play_game(
     players = [player(me if i == seat - 1 else against, seed + i) for i in range(seats)]
     if as_json and any(p.human for p in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")
-    table = Table(state, players, words, seed, as_json)
+    table = Table(state, players, lang, seed, as_json)
     try:
         table.play()
     except Left:
@@ -45,10 +49,10 @@ def play_game(
 class Table:
     """A game being played: its history, its players, its screen."""
 
-    def __init__(self, state: Any, players: list[Player], words: Words, seed: int, silent: bool) -> None:
+    def __init__(self, state: Any, players: list[Player], lang: str, seed: int, silent: bool) -> None:
         self.history: list[tuple[Any, int]] = []  # (state before, move)
         self.state = state
-        self.players, self.words, self.silent = players, words, silent
+        self.players, self.voice, self.silent = players, Voice("play", lang), silent
         self.rng = random.Random(seed)
         self.out, self.err = show.console(), show.errors()
         self.resigned: int | None = None
@@ -57,7 +61,7 @@ class Table:
     # The game ----------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        self.say("begin", game=self.state.__harif__.spec)
+        self.say("begin", game=self.title())
         self.draw()
         while not self.state.terminal() and self.resigned is None:
             seat = self.state.player()
@@ -98,7 +102,7 @@ class Table:
         """Ask until a move or a command changes something."""
         state = self.state
         while self.state is state and self.resigned is None:
-            text = self.ask(self.words("prompt", who=self.name(seat)))
+            text = self.ask(self.told("prompt", who=self.name(seat)))
             names = {move_name(state, action).casefold() for action in state.actions()}
             typed = text.strip()
             command = None if typed.casefold() in names else command_in(typed)
@@ -113,8 +117,8 @@ class Table:
         except PositionError:
             names = [move_name(self.state, a) for a in self.state.actions()]
             near = difflib.get_close_matches(typed, names, n=1, cutoff=0.4)
-            hint = self.words("near", near=near[0]) if near else ""
-            self.out.print(self.words("illegal", text=typed) + hint)
+            hint = self.told("near", near=near[0]) if near else ""
+            self.out.print(self.told("illegal", text=typed) + hint)
             self.say("legal", moves=listed(names))
             return
         self.make(action)
@@ -149,6 +153,8 @@ class Table:
     def on_help(self, seat: int) -> None:
         names = [move_name(self.state, a) for a in self.state.actions()]
         self.say("help", moves=listed(names[:3]) + (" …" if len(names) > 3 else ""))
+        lang = self.voice.lang
+        self.say("rule", name=name_of(self.state, lang), rule=rule_of(self.state, lang))
 
     def on_quit(self, seat: int) -> None:
         raise Left
@@ -173,21 +179,30 @@ class Table:
         self.out.print(line.rstrip("\n"), markup=False)
         return line
 
+    def told(self, key: str, **parts: object) -> str:
+        """What is said, every number in it in the digits of the language."""
+        shown = {name: digits(str(part), self.voice.lang) for name, part in parts.items()}
+        return self.voice(key, **shown)
+
+    def title(self) -> str:
+        """The game with its options as they are typed; before it, in another language, what it is called there."""
+        spec, lang = digits(str(self.state.__harif__.spec), self.voice.lang), self.voice.lang
+        name = spec if lang == "en" else name_of(self.state, lang)
+        return spec if name == spec else f"{name} ({spec})"
+
     def say(self, key: str, **parts: object) -> None:
         if not self.silent:
-            self.out.print(self.words(key, **parts), markup=False)
+            self.out.print(self.told(key, **parts), markup=False)
 
     def draw(self, before: Any = None) -> None:
         if not self.silent:
             self.out.print()
-            board = show.board(self.state, before, self.out.width)
-            told = self.words.board(board.plain)
-            self.out.print(board if told == board.plain else told, markup=False)
+            self.out.print(show.board(self.state, before, self.out.width, self.voice.lang), markup=False)
             self.out.print()
 
     def name(self, seat: int) -> str:
         who = self.players[seat].name
-        return self.words("seat", n=seat + 1) if who == "human" else f"{who} ({seat + 1})"
+        return self.told("seat", n=seat + 1) if who == "human" else f"{who} ({seat + 1})"
 
     def tell_end(self) -> None:
         if self.resigned is not None:
@@ -224,3 +239,12 @@ class Table:
 def listed(names: list[str]) -> str:
     """Moves in a line; with commas between them where a name has blanks of its own."""
     return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+def command_in(text: str) -> str | None:
+    """The command that was typed, in any of the languages."""
+    typed = text.strip().casefold()
+    for command in COMMANDS:
+        if any(typed in say(f"play.type_{command}", lang).split() for lang in LANGUAGES):
+            return command
+    return None

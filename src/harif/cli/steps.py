@@ -15,6 +15,7 @@ from harif.cli.treedraw import Line, draw
 from harif.lab.narrate import Beat, beats, title
 from harif.lab.phrases import Phrases
 from harif.lab.trace import Picture, Trace
+from harif.words.catalogue import say
 
 MOST_DRAWN = 400  # nodes up to which the whole tree is drawn, and its story told without --steps
 KEYS = {
@@ -22,12 +23,8 @@ KEYS = {
     b"\x1b[D": "back", b"\x1bOD": "back", b"\x7f": "back",
     b"\x1b[H": "first", b"\x1bOH": "first", b"\x1b[1~": "first", b"\x1b[7~": "first",
     b"\x1b[F": "last", b"\x1bOF": "last", b"\x1b[4~": "last", b"\x1b[8~": "last",
-    b"q": "quit", b"Q": "quit", "ض".encode(): "quit", b"\x04": "quit", b"": "quit",
+    b"q": "quit", b"Q": "quit", "\u0636".encode(): "quit", b"\x04": "quit", b"": "quit",
 }  # fmt: skip
-HELP = {
-    "en": "step {k} of {n}   ← back   → next   Home   End   q quit",
-    "fa": "گام {k} از {n}   ← قبلی   → بعدی   Home   End   q پایان",
-}
 
 
 def walk_through(trace: Trace, lang: str, out: Console) -> None:
@@ -95,7 +92,7 @@ class Walk:
         width, height = out.size
         digits = Phrases(self.lang).digits
         told = Text(beat.text).wrap(out, width)
-        foot = HELP[self.lang].format(k=digits(str(self.at + 1)), n=digits(str(len(self.story))))
+        foot = say("report.steps", self.lang, k=digits(str(self.at + 1)), n=digits(str(len(self.story))))
         room = max(1, height - len(told) - 3)
         picture = self.trace.picture(beat.step)
         lines = draw(self.trace, picture, self.lang, here=True, path_only=len(self.trace.nodes) > MOST_DRAWN)

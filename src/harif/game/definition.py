@@ -5,6 +5,7 @@ unique name, a way to pickle, and a `Definition` that says what kind of game it 
 """
 
 import inspect
+import sys
 import traceback
 import weakref
 from collections.abc import Callable, Mapping
@@ -439,14 +440,23 @@ def unique_name(cls: type, parameters: dict[str, Any]) -> str:
 
 
 def fingerprint(code: CodeType) -> bytes:
-    """What a function does, whatever file and line it stands on."""
-    consts = [c for c in code.co_consts if not isinstance(c, CodeType)]
+    """What a function does, whatever file and line it stands on, and whatever its docstring says."""
+    first = 1 if has_docstring(code) else 0
+    consts = [c for c in code.co_consts[first:] if not isinstance(c, CodeType)]
     text = repr((code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_flags))
     digest = sha256(text.encode())
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             digest.update(fingerprint(inner))
     return digest.digest()
+
+
+def has_docstring(code: CodeType) -> bool:
+    """Is the first constant a docstring? (From Python 3.13 on a flag says so; before, of a function it is, or None.)"""
+    if sys.version_info >= (3, 13):
+        return bool(code.co_flags & 0x4000000)
+    is_function = code.co_flags & inspect.CO_OPTIMIZED and not code.co_name.startswith("<")
+    return bool(is_function and code.co_consts and isinstance(code.co_consts[0], str))
 
 
 def parameter_text(value: Any) -> str:

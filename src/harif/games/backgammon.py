@@ -17,6 +17,12 @@ from harif.games import backgammon_showing as showing
 from harif.games.backgammon_plays import MOVES, SMALL_FIRST
 from harif.games.backgammon_slots import BAR, CHECKERS, OFF, checkers_on, pips_of
 
+NAME = {"en": "Backgammon", "fa": "تخته‌نرد"}
+RULE = {
+    "fa": "پانزده مهره را با تاس به خانه برسانید، راه ببندید و بزنید؛ مارس دو برابر و مارس با مهرهٔ جامانده سه "
+    "برابر است."
+}
+
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 START_LOW, START_HIGH = 5 << 4 * 6 | 3 << 4 * 8 | 5 << 4 * 13, 2 << 4 * (24 - 16)
 BEYOND_START = 4 * (19 - 16)  # in the high word, where the other side's home board and the bar begin

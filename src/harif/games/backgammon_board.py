@@ -6,6 +6,10 @@ whose home board is at the lower right; side 1 counts the other way round, its p
 
 from collections.abc import Iterable, Sequence
 
+from harif.drawing.dice import PIPS
+from harif.drawing.page import board_page
+from harif.words.catalogue import say
+
 SIGNS = "OX"
 BAR, OFF = 25, 0
 TALL = 5  # checkers drawn on a point; more are a number
@@ -51,7 +55,7 @@ def slot_name(slot: int) -> str:
 # Text -----------------------------------------------------------------------------------------------------------------
 
 
-def board_text(sides: Sides, dice: tuple[int, int], turn: int) -> str:
+def board_text(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") -> str:
     """The board in 80 columns: O is side 0, X side 1; a number stands where there are more than five."""
     upper, lower = [*range(13, 19), BAR, *range(19, 25)], [*range(12, 6, -1), BAR, *range(6, 0, -1)]
     edge = "+" + "-" * 26 + "+----+" + "-" * 26 + "+"
@@ -59,9 +63,11 @@ def board_text(sides: Sides, dice: tuple[int, int], turn: int) -> str:
     top = [line_of([pile(sides, slot, True, row) for slot in upper]) for row in range(TALL)]
     foot = [line_of([pile(sides, slot, False, row) for slot in lower]) for row in range(TALL)]
     body = [*top, middle, *reversed(foot)]
-    notes = [f"X  {pips(sides[1])} pips", f"   {sides[1][OFF]} off"] + [""] * 2
-    notes += ["", playing(dice, turn, sides), ""] + [""] * 2
-    notes += [f"   {sides[0][OFF]} off", f"O  {pips(sides[0])} pips"]
+    race = [say("board.pips", lang, n=pips(side)) for side in sides]
+    off = [say("board.off", lang, n=side[OFF]) for side in sides]
+    notes = [f"X  {race[1]}", f"   {off[1]}"] + [""] * 2
+    notes += ["", playing(dice, turn, sides, lang), ""] + [""] * 2
+    notes += [f"   {off[0]}", f"O  {race[0]}"]
     lines = [labels(upper), edge, *(f"{line}  {note}" for line, note in zip(body, notes, strict=True)), edge]
     return "\n".join(line.rstrip() for line in [*lines, labels(lower)])
 
@@ -90,14 +96,16 @@ def pips(side: Sequence[int]) -> int:
     return sum(slot * count for slot, count in enumerate(side))
 
 
-def playing(dice: tuple[int, int], turn: int, sides: Sides) -> str:
+def playing(dice: tuple[int, int], turn: int, sides: Sides, lang: str) -> str:
     """Whose turn it is, in a few words."""
     for who in (0, 1):
         if sides[who][OFF] == 15:
-            return f"{SIGNS[who]} has won"
+            return say("board.won", lang, who=SIGNS[who])
     if turn < 0:
-        return "who starts?"
-    return f"{SIGNS[turn]} plays {dice[0]}-{dice[1]}" if dice[0] else f"{SIGNS[turn]} to roll"
+        return say("board.who_starts", lang)
+    if dice[0]:
+        return say("board.plays", lang, who=SIGNS[turn], first=dice[0], second=dice[1])
+    return say("board.to_roll", lang, who=SIGNS[turn])
 
 
 # SVG ------------------------------------------------------------------------------------------------------------------
@@ -110,22 +118,11 @@ FIELD_WIDE, FIELD_HIGH = 12 * WIDE + BAR_WIDE, 2 * HIGH + GAP
 TOTAL_WIDE, TOTAL_HIGH = LEFT + FIELD_WIDE + 10 + TRAY_WIDE + LEFT, 2 * TOP + FIELD_HIGH
 FRAME, FELT, DARK, LIGHT = "#4a2c17", "#1f5f4a", "#a8442f", "#e3c58f"
 COLOURS = (("#fbf7ec", "#4a3b2a", "#2b2118"), ("#2b2f3a", "#c9ced8", "#f4f4f4"))  # fill, edge, number
-PIPS = {  # where the pips of a die are, in thirds from the middle
-    1: [(0, 0)],
-    2: [(-1, -1), (1, 1)],
-    3: [(-1, -1), (0, 0), (1, 1)],
-    4: [(-1, -1), (-1, 1), (1, -1), (1, 1)],
-    5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
-    6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
-}
 
 
-def board_svg(sides: Sides, dice: tuple[int, int], turn: int) -> str:
+def board_svg(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") -> str:
     """The board as a picture; it brings its own background, so that it reads on light and dark pages."""
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {TOTAL_WIDE} {TOTAL_HIGH}" width="{TOTAL_WIDE}" '
-        f'height="{TOTAL_HIGH}" role="img" font-family="DejaVu Sans, Arial, sans-serif" text-anchor="middle">',
-        f"<title>backgammon: {playing(dice, turn, sides)}</title>",
         f'<rect width="{TOTAL_WIDE}" height="{TOTAL_HIGH}" rx="10" fill="{FRAME}"/>',
         f'<rect x="{LEFT}" y="{TOP}" width="{FIELD_WIDE}" height="{FIELD_HIGH}" fill="{FELT}"/>',
         f'<rect x="{LEFT + 6 * WIDE}" y="{TOP}" width="{BAR_WIDE}" height="{FIELD_HIGH}" fill="{FRAME}"/>',
@@ -138,11 +135,12 @@ def board_svg(sides: Sides, dice: tuple[int, int], turn: int) -> str:
     bar = LEFT + 6 * WIDE + BAR_WIDE / 2
     for who in (0, 1):
         out.append(bar_svg(who, sides[who][BAR], bar))
-        out.append(tray_svg(who, sides[who], turn == who))
+        out.append(tray_svg(who, sides[who], turn == who, lang))
     if dice[0] and turn >= 0:
         middle = LEFT + (9 * WIDE + BAR_WIDE if turn == 0 else 3 * WIDE)
         out += [die_svg(turn, die, middle + shift) for die, shift in zip(dice, (-22, 22), strict=True)]
-    return "".join(out) + "</svg>"
+    title = f"backgammon: {playing(dice, turn, sides, lang)}"
+    return board_page(TOTAL_WIDE, TOTAL_HIGH, out, title, 'text-anchor="middle"')
 
 
 def point_x(point: int) -> float:
@@ -198,7 +196,7 @@ def number_svg(who: int, count: int, x: float, y: float) -> str:
     return f'<text x="{x:g}" y="{y + 6:g}" font-size="17" font-weight="bold" fill="{colour}">{count}</text>'
 
 
-def tray_svg(who: int, side: Sequence[int], to_play: bool) -> str:
+def tray_svg(who: int, side: Sequence[int], to_play: bool, lang: str) -> str:
     """The tray of one side: borne-off checkers on edge, how many, and the pips left beside the board."""
     fill, edge, _ = COLOURS[who]
     x, tall = LEFT + FIELD_WIDE + 10, FIELD_HIGH / 2 - 8
@@ -210,10 +208,8 @@ def tray_svg(who: int, side: Sequence[int], to_play: bool) -> str:
             f'<rect x="{x + 4}" y="{at}" width="{TRAY_WIDE - 8}" height="11" rx="3" fill="{fill}" stroke="{edge}"/>'
         )
     note = TOP - 9 if who else TOP + FIELD_HIGH + 20
-    sign = "▸ " if to_play else ""
-    out.append(
-        f'<text x="{x + TRAY_WIDE / 2:g}" y="{note}" font-size="13" fill="#f1e4cf">{sign}{pips(side)} pips</text>'
-    )
+    race = ("▸ " if to_play else "") + say("board.pips", lang, n=pips(side))
+    out.append(f'<text x="{x + TRAY_WIDE / 2:g}" y="{note}" font-size="13" fill="#f1e4cf">{race}</text>')
     if side[OFF]:
         middle = y + tall - 12 if who else y + 20
         out.append(f'<text x="{x + TRAY_WIDE / 2:g}" y="{middle:g}" font-size="14" fill="#f1e4cf">{side[OFF]}</text>')
@@ -223,6 +219,7 @@ def tray_svg(who: int, side: Sequence[int], to_play: bool) -> str:
 def die_svg(who: int, die: int, x: float) -> str:
     fill, edge, pip = COLOURS[who]
     y = TOP + FIELD_HIGH / 2
-    dots = "".join(f'<circle cx="{x + 9 * a:g}" cy="{y + 9 * b:g}" r="3.4" fill="{pip}"/>' for a, b in PIPS[die])
+    spots = [(place % 3 - 1, place // 3 - 1) for place in PIPS[die]]
+    dots = "".join(f'<circle cx="{x + 9 * a:g}" cy="{y + 9 * b:g}" r="3.4" fill="{pip}"/>' for a, b in spots)
     box = f'x="{x - 17:g}" y="{y - 17:g}" width="34" height="34" rx="6"'
     return f'<rect data-die="{die}" {box} fill="{fill}" stroke="{edge}" stroke-width="1.5"/>{dots}'

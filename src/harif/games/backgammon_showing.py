@@ -8,12 +8,12 @@ from harif.games.backgammon_slots import BAR, CHECKERS, OFF
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 
 
-def text(self):
-    return board_text(*self.board())
+def text(self, lang="en"):
+    return board_text(*self.board(), lang)
 
 
-def svg(self):
-    return board_svg(*self.board())
+def svg(self, lang="en"):
+    return board_svg(*self.board(), lang)
 
 
 def board(self):

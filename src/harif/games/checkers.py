@@ -10,7 +10,12 @@ captures, and 64 times its path.
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page
 from harif.game import U64, game
+from harif.words.catalogue import say
+
+NAME = {"en": "Checkers", "fa": "دامه"}
+RULE = {"fa": "زدن اجباری است و چند پرش پیاپی یک حرکت است؛ هر که نتواند حرکت کند می‌بازد."}
 
 ALL = 0xFFFF_FFFF
 EVEN = 0x0F0F_0F0F  # rows 0, 2, 4, 6
@@ -212,14 +217,14 @@ def checkers(quiet=80):
 
         # Showing and notation.
 
-        def text(self):
+        def text(self, lang="en"):
             """The board with Black above; capitals are kings, numbers are those of the squares at the ends of a row."""
             lines = []
             for row in range(8):
                 cells = [self.letter(row * 4 + i) for i in range(4)]
                 shown = "".join(f"  {cell} " if row % 2 == 0 else f"{cell}   " for cell in cells)
                 lines.append(f"{row * 4 + 1:>2} {shown.rstrip():<16} {row * 4 + 4:>2}")
-            return "\n".join(lines if self.terminal() else [*lines, f"{'bw'[self.turn]} to move"])
+            return "\n".join(lines if self.terminal() else [*lines, say("board.turn_of", lang, who="bw"[self.turn])])
 
         def letter(self, square):
             """b, w for men, B, W for kings, . for an empty square."""
@@ -232,9 +237,6 @@ def checkers(quiet=80):
             """A board of wood, the playable squares numbered."""
             cell = 40
             out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {8 * cell + 16} {8 * cell + 16}" '
-                f'width="{8 * cell + 16}" height="{8 * cell + 16}" role="img" '
-                'font-family="DejaVu Sans, Arial, sans-serif"><title>checkers</title>'
                 f'<rect width="{8 * cell + 16}" height="{8 * cell + 16}" rx="6" fill="#5b3a1e"/>'
                 f'<rect x="8" y="8" width="{8 * cell}" height="{8 * cell}" fill="#f0d9b5"/>'
             ]
@@ -254,7 +256,7 @@ def checkers(quiet=80):
                         crown = "M12.5 25.5l-1.5-10 5 4.5 4-7 4 7 5-4.5-1.5 10z"
                         out.append(f'<path d="{crown}" fill="#eab308" stroke="#854d0e" stroke-width=".8"/>')
                 out.append("</g>")
-            return "".join(out) + "</svg>"
+            return board_page(8 * cell + 16, 8 * cell + 16, out, "checkers")
 
         def move_name(self, action):
             """11-15, 22x15x8: every square that the piece touches down on."""

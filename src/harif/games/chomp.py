@@ -10,6 +10,9 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.games.squares import lowest, refuse_size, rows_of, square_name
 
+NAME = {"en": "Chomp", "fa": "شکلات مسموم"}
+RULE = {"fa": "خانه‌ای از شکلات را با هر چه پایین و راست آن است گاز بزنید؛ نخستین خانه زهر دارد."}
+
 
 @game(
     name="chomp",

@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
 
+NAME = {"en": "Connect Four", "fa": "چهار در یک ردیف"}
+RULE = {"fa": "مهره‌ها را در ستون‌ها بیندازید؛ چهار مهره در یک خط برنده است."}
+
 
 @game(name="connect4", players=2, board=Board("discs", "numbers", ""), max_actions=lambda rows, columns: columns)
 def connect4(rows=6, columns=7):

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.games.squares import lowest, refuse_size, rows_of, square_name
 
+NAME = {"en": "Domineering", "fa": "دومینوچینی"}
+RULE = {"fa": "یکی دومینوی ایستاده می‌گذارد و دیگری خوابیده؛ هر که جایی نیابد می‌بازد."}
+
 
 @game(
     name="domineering",

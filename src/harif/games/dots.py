@@ -8,8 +8,13 @@ is named by the edge above it. A move is the number of an edge.
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page
 from harif.game import U64, game
 from harif.games.squares import lowest, moved, ways_of
+from harif.words.catalogue import say
+
+NAME = {"en": "Dots and boxes", "fa": "نقطه‌بازی"}
+RULE = {"fa": "خطی بکشید؛ هر که خانه‌ای را ببندد صاحب آن است و باز می‌کشد؛ بیشترین خانه برنده است."}
 
 MOST_EDGES = 62
 
@@ -172,7 +177,7 @@ def dots(rows=2, columns=3):
             first = (done - self.ahead if self.turn else done + self.ahead) // 2
             return first, done - first
 
-        def text(self):
+        def text(self, lang="en"):
             numbers = len(str(rows + 1))
             lines = [" " * (numbers + 1) + "   ".join(chr(97 + c) for c in range(columns + 1))]
             for r in range(rows + 1):
@@ -185,17 +190,16 @@ def dots(rows=2, columns=3):
                     line = "".join(("│" if e else " ") + f for e, f in zip(down, fill, strict=True))
                     lines.append(" " * (numbers + 1) + line)
             first, second = self.score()
-            lines.append(f"{first} : {second}" + ("" if self.terminal() else f"   player {self.turn + 1} to move"))
+            lines.append(
+                f"{first} : {second}"
+                + ("" if self.terminal() else "   " + say("board.turn_of_player", lang, n=self.turn + 1))
+            )
             return "\n".join(line.rstrip() for line in lines)
 
         def svg(self):
             cell, left, top = 56, 40, 34
             width, height = left + columns * cell + 24, top + rows * cell + 48
-            out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-                f'height="{height}" role="img" font-family="DejaVu Sans, Arial, sans-serif" text-anchor="middle">'
-                f'<title>dots and boxes: {self.notation()}</title><rect width="100%" height="100%" fill="#fffdf7"/>'
-            ]
+            out = ['<rect width="100%" height="100%" fill="#fffdf7"/>']
             for r in range(rows):
                 for c in range(columns):
                     if every_closed(self.edges) >> wide * r + c & 1:
@@ -220,9 +224,9 @@ def dots(rows=2, columns=3):
             first, second = self.score()
             out.append(
                 f'<text x="{left + columns * cell / 2:g}" y="{height - 12}" font-size="16" fill="#0f172a">'
-                f"{first} : {second}</text></svg>"
+                f"{first} : {second}</text>"
             )
-            return "".join(out)
+            return board_page(width, height, out, f"dots and boxes: {self.notation()}", 'text-anchor="middle"')
 
         def move_name(self, edge):
             """The two dots that the edge joins: a1b1 lies along the top, a1a2 along the left."""

@@ -8,8 +8,14 @@ before it is rolled. A move is 3 × the stone + the way: along the row, along th
 
 from typing import NamedTuple
 
+from harif.drawing.dice import die_svg
+from harif.drawing.page import board_page
 from harif.game import CHANCE, U64, game
-from harif.games.dice import SIDES, die_svg
+from harif.games.dice import SIDES
+from harif.words.catalogue import say
+
+NAME = {"en": "EinStein würfelt nicht!", "fa": "اینشتین تاس نمی‌ریزد"}
+RULE = {"fa": "تاس می‌گوید کدام مهره حرکت می‌کند؛ به گوشهٔ روبه‌رو برسید یا همهٔ مهره‌های حریف را بزنید."}
 
 STONES = 6
 WIDTH = 5
@@ -184,7 +190,7 @@ def einstein(start=(123456, 123456)):
                         board[GOAL - square if turn else square] = LETTERS[turn][stone]
             return ["".join(board[row : row + WIDTH]) for row in range(0, GOAL, WIDTH)]
 
-        def text(self):
+        def text(self, lang="en"):
             lines = []
             for number, row in zip(range(WIDTH, 0, -1), self.letters(), strict=True):
                 cells = [
@@ -193,23 +199,22 @@ def einstein(start=(123456, 123456)):
                 ]
                 lines.append((f"{number} " + " ".join(cells)).rstrip())
             lines.append("   " + "   ".join("abcde"))
-            return "\n".join([*lines, self.said()])
+            return "\n".join([*lines, self.said(lang)])
 
-        def said(self):
+        def said(self, lang):
             """Who is to do what."""
-            sides = "(1) player 1", "[1] player 2"
+            sides = "(1) " + say("board.player", lang, n=1), "[1] " + say("board.player", lang, n=2)
             if self.terminal():
-                return f"{sides[1 - self.turn]} has won"
-            return f"{sides[self.turn]} has rolled {self.die}" if self.die else f"{sides[self.turn]} rolls the die"
+                return say("board.won", lang, who=sides[1 - self.turn])
+            if self.die:
+                return say("board.rolled", lang, who=sides[self.turn], die=self.die)
+            return say("board.rolls", lang, who=sides[self.turn])
 
-        def svg(self):
+        def svg(self, lang="en"):
             cell, left, top = 64, 34, 14
             board = cell * WIDTH
             width, high = left + board + 100, top + board + 34
             out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}" '
-                'role="img" font-family="DejaVu Sans, Arial, sans-serif" text-anchor="middle">'
-                f"<title>einstein: {self.notation()}</title>"
                 '<rect width="100%" height="100%" rx="8" fill="#fffdf7"/>'
                 f'<rect x="{left}" y="{top}" width="{board}" height="{board}" fill="#fdf3d6"/>'
             ]
@@ -234,8 +239,9 @@ def einstein(start=(123456, 123456)):
                 out.append(stone_svg("a" if self.turn else "1", x, y - 2, 15, plain=True))
                 out.append(die_svg(self.die, x - 22, y + 22, 44, COLOURS[self.turn]))
             else:
-                out.append(f'<text x="{width - 50}" y="{top + board / 2:g}" {label}>{2 - self.turn} wins</text>')
-            return "".join(out) + "</svg>"
+                won = say("board.winner", lang, who=2 - self.turn)
+                out.append(f'<text x="{width - 50}" y="{top + board / 2:g}" {label}>{won}</text>')
+            return board_page(width, high, out, f"einstein: {self.notation()}", 'text-anchor="middle"')
 
         def move_name(self, action):
             """The stone and the square it comes to, 3c2; with an x where it captures. Of the die: what it shows."""

@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game
 
+NAME = {"en": "Chess endgame", "fa": "آخر بازی شطرنج"}
+RULE = {"fa": "شطرنج بی‌پیاده: دو شاه و تا سه مهرهٔ دیگر؛ مات برد است، پات و کمبود مهره مساوی."}
+
 KING, QUEEN, ROOK, BISHOP, KNIGHT = range(5)
 LETTERS = "KQRBN"
 GONE = 64

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from harif.game import game
 
+NAME = {"en": "Ghost", "fa": "شبح"}
+RULE = {"fa": "با هم واژه بسازید، به نوبت یک حرف؛ هر که واژه‌ای را تمام کند می‌بازد."}
+
 WORDS = (
     "actor apple arena argue begin board bound chance check chess depth draft eager early equal error event exact "
     "ghost giant grape graph guess heart horse house large learn light match maxim minor model mouse night nodes "

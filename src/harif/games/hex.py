@@ -7,8 +7,13 @@ connected the edges. A move is the number of its cell, and the number after the 
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page
 from harif.game import game, read_squares
 from harif.games.wide import wide
+from harif.words.catalogue import say
+
+NAME = {"en": "Hex", "fa": "هگز"}
+RULE = {"fa": "دو لبهٔ خود را با زنجیره‌ای از مهره‌ها به هم برسانید: قرمز از بالا به پایین، آبی از چپ به راست."}
 
 RED, BLUE = "#dc2626", "#2563eb"
 
@@ -189,16 +194,13 @@ def hex(size=11, swap=False):
             ]
             return ["".join(marks[r : r + size]) for r in range(0, cells, size)]
 
-        def text(self):
+        def text(self, lang="en"):
             head = "  " + " ".join(chr(97 + c) for c in range(size))
             rows = [
                 " " * r + f"{r + 1:>2} " + " ".join(marks).replace(".", "·") for r, marks in enumerate(self.letters())
             ]
-            to_move = (
-                ""
-                if self.lost
-                else f"{('R', 'B')[self.turn]} to move: " + ("top to bottom", "left to right")[self.turn]
-            )
+            way = say(("board.downwards", "board.across")[self.turn], lang)
+            to_move = "" if self.lost else f"{say('board.turn_of', lang, who='RB'[self.turn])}: {way}"
             return "\n".join([head, *rows, to_move]).rstrip()
 
         def svg(self):
@@ -255,11 +257,7 @@ def hex_svg(rows, title):
     ]
     edges[2] = (BLUE, edges[2][1][:-1])
     edges[3] = (BLUE, edges[3][1][1:])
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
-        f'height="{height:.0f}" role="img" font-family="DejaVu Sans, Arial, sans-serif" text-anchor="middle">'
-        f"<title>hex: {title}</title>"
-    ]
+    out = []
     for colour, points in edges:
         path = f'd="M{"L".join(points)}" fill="none" stroke="{colour}" stroke-width="9"'
         out.append(f'<path {path} stroke-linejoin="round" stroke-linecap="round"/>')
@@ -281,4 +279,4 @@ def hex_svg(rows, title):
         out.append(f'<text x="{x - half * 0.6:.1f}" y="{y - radius - 12:.1f}" {label}>{chr(97 + i)}</text>')
         x, y = centre(i, 0)
         out.append(f'<text x="{x - half - 16:.1f}" y="{y + 4:.1f}" {label}>{i + 1}</text>')
-    return "".join(out) + "</svg>"
+    return board_page(round(width), round(height), out, f"hex: {title}", 'text-anchor="middle"')

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.games.squares import lowest, rows_of, square_name
 
+NAME = {"en": "Hexapawn", "fa": "شش‌پیاده"}
+RULE = {"fa": "پیاده‌ها به پیش می‌روند و اریب می‌زنند؛ به ردیف آخر برسید یا حریف را بی‌حرکت کنید."}
+
 
 @game(
     name="hexapawn",

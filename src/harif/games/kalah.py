@@ -7,7 +7,12 @@ store; and whose turn it is. A move is the number of a pit.
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page
 from harif.game import U64, game
+from harif.words.catalogue import say
+
+NAME = {"en": "Kalah", "fa": "کالاه"}
+RULE = {"fa": "دانه‌ها را دور تخته بکارید، بگیرید و انبار خود را پر کنید؛ بیشترین دانه برنده است."}
 
 ONES = 0x0101_0101_0101_0101  # one seed in each byte
 LOW_SEVEN = 0x7F7F_7F7F_7F7F_7F7F
@@ -155,7 +160,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             both = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)
             return [[side >> 8 * pit & 255 for pit in range(pits + 1)] for side in both]
 
-        def text(self):
+        def text(self, lang="en"):
             first, second = self.sides()
             width = max(2, len(str(total)))
             upper, lower = second[pits - 1 :: -1], first[:pits]
@@ -165,18 +170,20 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                 return " " * (width + 3) + "  ".join(f"{item:>{width}}" for item in items)
 
             middle = f"({second[pits]:>{width}})" + " " * (pits * (width + 2)) + f"({first[pits]:>{width}})"
-            marks = ["  ◂ to move" if not self.terminal() and self.turn == player else "" for player in (0, 1)]
-            names = row(reversed(numbers)) + "   player 2" + marks[1], row(numbers) + "   player 1" + marks[0]
-            return "\n".join([names[0], row(upper), middle, row(lower), names[1]])
+
+            def name(player):
+                moves = not self.terminal() and self.turn == player
+                mark = "  ◂ " + say("board.to_move", lang) if moves else ""
+                return "   " + say("board.player", lang, n=player + 1) + mark
+
+            ends = row(reversed(numbers)) + name(1), row(numbers) + name(0)
+            return "\n".join([ends[0], row(upper), middle, row(lower), ends[1]])
 
         def svg(self):
             first, second = self.sides()
             gap, high = 64, 190
             width = gap * (pits + 2) + 24
             out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}" '
-                'role="img" font-family="DejaVu Sans, Arial, sans-serif" text-anchor="middle">'
-                f"<title>kalah: {self.notation()}</title>"
                 f'<rect x="4" y="22" width="{width - 8}" height="146" rx="36" fill="#d9a86c" stroke="#7c4a12" '
                 'stroke-width="3"/>'
             ]
@@ -196,7 +203,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                         f'<text x="{x:g}" y="{14 if player else 184}" font-size="12" fill="#475569">{pit + 1}</text>'
                         "</g>"
                     )
-            return "".join(out) + "</svg>"
+            return board_page(width, high, out, f"kalah: {self.notation()}", 'text-anchor="middle"')
 
         def move_name(self, pit):
             return str(pit + 1)

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game
 
+NAME = {"en": "Kayles", "fa": "میله‌اندازی"}
+RULE = {"fa": "یک میله یا دو میلهٔ کنار هم را بیندازید؛ هر که آخری را بردارد برنده است."}
+
 
 @game(
     name="kayles",

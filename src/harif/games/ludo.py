@@ -13,6 +13,12 @@ from harif.games.dice import SIDES
 from harif.games.ludo_board import COLUMN, Ring, read_ring, ring_svg, ring_text
 from harif.games.ludo_tokens import BITS, FULL, placed, progress_of, tokens_at
 
+NAME = {"en": "Ludo", "fa": "منچ"}
+RULE = {
+    "fa": "مسابقه‌ای دور حلقه: دیگران را بزنید و با شمار دقیق به خانه برسید؛ برنده کسی است که زودتر همهٔ "
+    "مهره‌ها را به خانه ببرد."
+}
+
 
 @game(
     name="ludo",
@@ -154,11 +160,11 @@ def ludo(players=2, tokens=2, track=24):
 
         # Showing and notation.
 
-        def text(self):
-            return ring_text(self, ring)
+        def text(self, lang="en"):
+            return ring_text(self, ring, lang)
 
-        def svg(self):
-            return ring_svg(self, ring)
+        def svg(self, lang="en"):
+            return ring_svg(self, ring, lang)
 
         def move_name(self, action):
             """From where to where, 5-9, 5x9 if that hits; enter; pass. Of the die: the number it shows."""

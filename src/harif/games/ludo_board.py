@@ -3,8 +3,10 @@
 import math
 from typing import NamedTuple
 
-from harif.games.dice import die_svg
+from harif.drawing.dice import die_svg
+from harif.drawing.page import board_page
 from harif.games.ludo_tokens import BITS, progress_of, tokens_at
+from harif.words.catalogue import say
 
 COLUMN = 3  # squares of a home column; home is one further
 LETTERS = "ABCD"
@@ -36,7 +38,7 @@ class Ring(NamedTuple):
         return str((player * self.gap + progress - 1) % self.track + 1)
 
 
-def ring_text(state, ring):
+def ring_text(state, ring, lang):
     """A line of the ring for each player, from its start square on, and its yard, column and home."""
     there, gap = places(state.sides, ring), ring.gap
 
@@ -49,18 +51,16 @@ def ring_text(state, ring):
         own = [f"{LETTERS[player]} {name}" for name in ("yard", "h1", "h2", "h3", "home")]
         column = " ".join(f"{shown(where, '·'):<2}" for where in own[1:4])
         lines.append(f"{player * gap + 1:>2}  " + " ".join(f"{cell:<2}" for cell in cells))
-        lines.append(f"    {LETTERS[player]}: yard {shown(own[0], '-'):<2}  column {column}  home {shown(own[4], '-')}")
-    return "\n".join([*(line.rstrip() for line in lines), said(state)])
+        parts = {"yard": f"{shown(own[0], '-'):<2}", "column": column, "home": shown(own[4], "-")}
+        lines.append(f"    {LETTERS[player]}: {say('board.ludo', lang, **parts)}")
+    return "\n".join([*(line.rstrip() for line in lines), said(state, lang)])
 
 
-def ring_svg(state, ring):
+def ring_svg(state, ring, lang):
     """The ring with the columns inside, the yards outside and the die in the middle."""
     middle, far_out, track, gap = 240, 168, ring.track, ring.gap
     radius = min(19.0, math.pi * far_out / track * 0.92)
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * middle} {2 * middle}" '
-        f'width="{2 * middle}" height="{2 * middle}" role="img" font-family="DejaVu Sans, Arial, sans-serif" '
-        f'text-anchor="middle"><title>ludo: {state.notation()}</title>'
         f'<rect width="100%" height="100%" rx="14" fill="#fffdf7" stroke="#cbd5e1"/>'
         f'<circle cx="{middle}" cy="{middle}" r="{far_out}" fill="none" stroke="#e2e8f0" stroke-width="{radius}"/>'
     ]
@@ -94,10 +94,10 @@ def ring_svg(state, ring):
             out.append(f'<text x="{x:.1f}" y="{y + size * 0.22:.1f}" {font}>{name}</text>')
         out.append("</g>")
     if state.terminal():
-        out.append(f'<text x="{middle}" y="{middle + 5}" font-size="15" fill="#1e293b">{said(state)}</text>')
+        out.append(f'<text x="{middle}" y="{middle + 5}" font-size="15" fill="#1e293b">{said(state, lang)}</text>')
     else:
         out.append(die_svg(state.die, middle - 20, middle - 20, 40, COLOURS[state.turn]))
-    return "".join(out) + "</svg>"
+    return board_page(2 * middle, 2 * middle, out, f"ludo: {state.notation()}", 'text-anchor="middle"')
 
 
 def around(middle, radius, share):
@@ -116,11 +116,14 @@ def token_svg(player, count, x, y, radius):
     )
 
 
-def said(state):
+def said(state, lang):
     """Who is to do what, or has won."""
     if state.terminal():
-        return next(f"{letter} has won" for player, letter in enumerate(LETTERS) if state.utility(player) == 1.0)
-    return f"{LETTERS[state.turn]} " + (f"has rolled {state.die}" if state.die else "rolls the die")
+        winner = next(player for player in range(len(LETTERS)) if state.utility(player) == 1.0)
+        return say("board.won", lang, who=LETTERS[winner])
+    if state.die:
+        return say("board.rolled", lang, who=LETTERS[state.turn], die=state.die)
+    return say("board.rolls", lang, who=LETTERS[state.turn])
 
 
 def places(sides, ring):

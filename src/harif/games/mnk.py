@@ -12,6 +12,9 @@ from harif.games.mnk_lines import lines_of
 from harif.games.squares import moved, ways_of
 from harif.games.wide import wide
 
+NAME = {"en": "m,n,k", "fa": "دوز m،n،k"}
+RULE = {"fa": "به نوبت مهره بگذارید؛ k مهره یا بیشتر در یک ردیف برنده است (دوز ۳، ۳، ۳ است و گوموکو ۱۵، ۱۵، ۵)."}
+
 MOST = 15  # rows and columns
 
 

@@ -9,7 +9,12 @@ player still has in hand. A move is its target, + 32 × where it comes from, + 1
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page
 from harif.game import U64, game
+from harif.words.catalogue import say
+
+NAME = {"en": "Nine men's morris", "fa": "دوز نه‌مهره‌ای"}
+RULE = {"fa": "سه مهره در یک خط یک مهرهٔ حریف را می‌گیرد؛ هر که دو مهره داشته باشد یا نتواند حرکت کند می‌بازد."}
 
 NONE = 31  # instead of a point: the man comes from the hand, or the move takes nothing
 CORNERS, MIDDLES = 0x555555, 0xAAAAAA  # the points of a ring, in turn
@@ -237,7 +242,7 @@ def morris(men=9, flying=True):
 
         # Showing and notation.
 
-        def text(self):
+        def text(self, lang="en"):
             """The lines of the board; ○ is White, ● Black; below, who moves and the men in hand."""
             high = 2 if centre else 1
             arms = [[0] * (4 * size - 3) for _ in range(high * size - high + 1)]
@@ -263,20 +268,15 @@ def morris(men=9, flying=True):
                 label = str(size - line // high) if line % high == 0 else " "
                 shown.append(f"{label} {''.join(characters)}")
             shown.append("  " + "   ".join(chr(97 + x) for x in range(size)))
-            hands = [f"{MEN[p]} {self.in_hand(p)} in hand" for p in (0, 1)]
-            return "\n".join(
-                [*shown, f"{MEN[self.turn]} to move" + (f"; {', '.join(hands)}" if self.placing() else "")]
-            )
+            hands = [say("board.in_hand", lang, who=MEN[p], n=self.in_hand(p)) for p in (0, 1)]
+            to_move = say("board.turn_of", lang, who=MEN[self.turn])
+            return "\n".join([*shown, to_move + (f"; {', '.join(hands)}" if self.placing() else "")])
 
         def svg(self):
             step, edge = 44, 34
             side, foot = step * (size - 1) + 2 * edge, 26
             spots = [(edge + step * x, edge + step * (size - 1 - y)) for x, y in places]
-            out = [
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side + foot}" width="{side}" '
-                f'height="{side + foot}" role="img" font-family="DejaVu Sans, Arial, sans-serif"><title>morris</title>'
-                f'<rect width="{side}" height="{side}" rx="8" fill="#e7b96b" stroke="#7c4a12" stroke-width="2"/>'
-            ]
+            out = [f'<rect width="{side}" height="{side}" rx="8" fill="#e7b96b" stroke="#7c4a12" stroke-width="2"/>']
             for a, b in lines:
                 path = f"M{spots[a][0]} {spots[a][1]}L{spots[b][0]} {spots[b][1]}"
                 out.append(f'<path d="{path}" stroke="#7c4a12" stroke-width="3" stroke-linecap="round"/>')
@@ -294,7 +294,7 @@ def morris(men=9, flying=True):
                 for i in range(self.in_hand(player)):
                     x = edge + 11 * i if player == 0 else side - edge - 11 * i
                     out.append(man_svg(player, x, side + foot / 2 + 1, 8))
-            return "".join(out) + "</svg>"
+            return board_page(side, side + foot, out, "morris")
 
         def move_name(self, action):
             target, origin, taken = action & 31, action >> 5 & 31, action >> 10

@@ -9,6 +9,11 @@ from typing import NamedTuple
 
 from harif.game import Board, game, replace
 
+NAME = {"en": "Nim", "fa": "نیم"}
+RULE = {
+    "fa": "هر چند چوب‌کبریت که خواستید از یک دسته بردارید؛ هر که آخری را بردارد برنده است (یا در گونهٔ وارونه بازنده)."
+}
+
 
 @game(
     name="nim",

@@ -10,6 +10,11 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.games.squares import lowest, rows_of, square_name
 
+NAME = {"en": "Othello", "fa": "اتللو"}
+RULE = {
+    "fa": "مهره‌ها را در میان بگیرید تا برگردند؛ در پایان بیشترین مهره برنده است و هر که نتواند حرکت کند نوبت را می‌دهد."
+}
+
 
 @game(
     name="othello",

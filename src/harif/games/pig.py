@@ -11,6 +11,12 @@ from harif.game import CHANCE, game, replace
 from harif.games.dice import SIDES
 from harif.games.pig_board import read_scores, scores_svg, scores_text
 
+NAME = {"en": "Pig", "fa": "خوک"}
+RULE = {
+    "fa": "تا جایی که جرئت دارید تاس بریزید و با ایستادن مجموع را نگه دارید؛ یک آن را می‌سوزاند و هر که زودتر "
+    "به هدف برسد برنده است."
+}
+
 ROLL, HOLD = 0, 1
 MOST_POINTS = 1000  # ten bits hold a score, and what the last roll may add
 
@@ -78,11 +84,11 @@ def pig(target=100, players=2):
 
         # Showing and notation.
 
-        def text(self):
-            return scores_text(self, target)
+        def text(self, lang="en"):
+            return scores_text(self, target, lang)
 
-        def svg(self):
-            return scores_svg(self, target)
+        def svg(self, lang="en"):
+            return scores_svg(self, target, lang)
 
         def move_name(self, action):
             """roll, hold; of the die: the number it shows."""

@@ -1,11 +1,14 @@
 """The scores of Pig as text and as a picture, and positions read from text."""
 
-from harif.games.dice import SIDES, die_svg
+from harif.drawing.dice import die_svg
+from harif.drawing.page import board_page
+from harif.games.dice import SIDES
+from harif.words.catalogue import say
 
 COLOURS = ("#c2410c", "#1d4ed8", "#15803d", "#7e22ce")
 
 
-def scores_text(state, target):
+def scores_text(state, target, lang):
     """A line for each player: the score, and a bar from 0 to the target."""
     width, digits = 40, len(str(target + SIDES))
     lines = []
@@ -14,19 +17,17 @@ def scores_text(state, target):
         kept, shown = (min(width, points * width // target) for points in (score, score + hot))
         bar = "█" * kept + "▒" * (shown - kept) + "·" * (width - shown)
         plus = f" + {hot}" if hot else ""
-        mark = f"  ◂ {said_of(state, player, target)}" if said_of(state, player, target) else ""
-        lines.append(f"player {player + 1} {score:>{digits}} {bar} {target}{plus}{mark}")
+        said, name = said_of(state, player, target, lang), say("board.player", lang, n=player + 1)
+        mark = f"  ◂ {said}" if said else ""
+        lines.append(f"{name} {score:>{digits}} {bar} {target}{plus}{mark}")
     return "\n".join(lines)
 
 
-def scores_svg(state, target):
+def scores_svg(state, target, lang):
     """The same as lanes of a race; what was rolled this turn is hatched."""
     lane, left, long, top = 62, 96, 360, 40
     width, high = left + long + 110, top + lane * len(state.scores) + 14
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}" '
-        'role="img" font-family="DejaVu Sans, Arial, sans-serif" fill="#1e293b">'
-        f"<title>pig to {target}: {state.notation()}</title>"
         '<defs><pattern id="hot" width="8" height="8" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(45)"><rect width="4" height="8" fill="#fff" fill-opacity=".6"/></pattern>'
         f'</defs><rect width="{width}" height="{high}" rx="10" fill="#fffdf7" stroke="#cbd5e1"/>'
@@ -42,10 +43,10 @@ def scores_svg(state, target):
         y, colour, moves = top + lane * player + 8, COLOURS[player], player == state.turn
         hot = state.total if moves else 0
         kept, shown = (long * min(1.0, points / target) for points in (score, score + hot))
-        said = said_of(state, player, target)
+        said, name = said_of(state, player, target, lang), say("board.player", lang, n=player + 1)
         out.append(
-            f'<text x="14" y="{y + 18}" font-size="13" font-weight="bold" fill="{colour}">player '
-            f'{player + 1}</text><text x="14" y="{y + 35}" font-size="12" fill="#475569">{said}</text>'
+            f'<text x="14" y="{y + 18}" font-size="13" font-weight="bold" fill="{colour}">'
+            f'{name}</text><text x="14" y="{y + 35}" font-size="12" fill="#475569">{said}</text>'
             f'<rect x="{left}" y="{y}" width="{long}" height="38" fill="#0f172a" fill-opacity=".06"/>'
             f'<rect x="{left}" y="{y}" width="{shown:.1f}" height="38" fill="{colour}"/>'
             f'<rect x="{left + kept:.1f}" y="{y}" width="{shown - kept:.1f}" height="38" fill="url(#hot)"/>'
@@ -56,16 +57,16 @@ def scores_svg(state, target):
             out.append(f'<text x="{left + long + 12}" y="{y + 37}" font-size="14">+ {hot}</text>')
         if moves and state.rolling:
             out.append(die_svg(0, left + long + 64, y + 2, 34))
-    return "".join(out) + "</svg>"
+    return board_page(width, high, out, f"pig to {target}: {state.notation()}", 'fill="#1e293b"')
 
 
-def said_of(state, player, target):
+def said_of(state, player, target, lang):
     """What the scoreboard says beside a player's name."""
     if state.terminal():
-        return "wins" if state.scores[player] >= target else ""
+        return say("board.wins", lang) if state.scores[player] >= target else ""
     if player != state.turn:
         return ""
-    return "rolls …" if state.rolling else "to move"
+    return say("board.rolling" if state.rolling else "board.to_move", lang)
 
 
 def read_scores(text, target, players):

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from harif.game import Board, game, read_squares
 
+NAME = {"en": "Tic-tac-toe", "fa": "دوز"}
+RULE = {"fa": "سه مهره در یک ردیف برنده است."}
+
 
 @game(name="tictactoe", players=2, board=Board("lines", "", ""))
 class TicTacToe(NamedTuple):

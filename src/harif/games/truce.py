@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from harif.game import Board, game, replace
 
+NAME = {"en": "Truce", "fa": "آتش‌بس"}
+RULE = {"fa": "سه همسایه به نوبت می‌آسایند یا حمله می‌کنند؛ در پایان تنها قوی‌ترین از دو دیگری باج می‌گیرد."}
+
 
 @game(
     name="truce",

@@ -8,7 +8,14 @@ and how many tiles chance still has to place. A move is UP, RIGHT, DOWN or LEFT.
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page
 from harif.game import CHANCE, U64, game
+from harif.words.catalogue import say
+
+NAME = {"en": "2048", "fa": "۲۰۴۸"}
+RULE = {
+    "fa": "همهٔ خانه‌ها را به یک سو بلغزانید؛ دو عدد برابر یکی می‌شوند و مجموعشان امتیاز است، تا جایی که دیگر چیزی نجنبد."
+}
 
 UP, RIGHT, DOWN, LEFT = 0, 1, 2, 3
 NAMES = ("up", "right", "down", "left")
@@ -180,22 +187,21 @@ class Twenty48(NamedTuple):
         ranks = [[self.board >> 16 * r + 4 * c & CELL for c in range(4)] for r in range(4)]
         return [[1 << rank if rank else 0 for rank in row] for row in ranks]
 
-    def text(self):
+    def text(self, lang="en"):
         rule = "+" + 4 * "-------+"
         lines = ["|" + "".join(f"{tile or '':^7}|" for tile in row) for row in self.tiles()]
         coming = f"   (+{self.coming})" if self.coming else ""
-        return "\n".join([f"score {self.score}{coming}", rule, *(f"{line}\n{rule}" for line in lines)])
+        return "\n".join(
+            [f"{say('board.score', lang)} {self.score}{coming}", rule, *(f"{line}\n{rule}" for line in lines)]
+        )
 
-    def svg(self):
+    def svg(self, lang="en"):
         side, gap, top = 78, 10, 46
         wide = 4 * side + 5 * gap
         out = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {wide + top}" width="{wide}" '
-            f'height="{wide + top}" role="img" font-family="DejaVu Sans, Arial, sans-serif" font-weight="bold">'
-            f"<title>2048: {self.notation()}</title>"
             '<rect width="100%" height="100%" rx="8" fill="#fffdf7"/>'
             f'<text x="{gap}" y="30" font-size="20" fill="#3b3a36">{self.score}</text>'
-            f'<text x="{wide - gap}" y="30" font-size="14" fill="#6b675f" text-anchor="end">{self.said()}</text>'
+            f'<text x="{wide - gap}" y="30" font-size="14" fill="#6b675f" text-anchor="end">{self.said(lang)}</text>'
             f'<rect y="{top}" width="{wide}" height="{wide}" rx="8" fill="#a89b8c"/>'
         ]
         for r, row in enumerate(self.tiles()):
@@ -213,13 +219,13 @@ class Twenty48(NamedTuple):
                         f'text-anchor="middle" fill="{ink}">{tile}</text>'
                     )
                 out.append("</g>")
-        return "".join(out) + "</svg>"
+        return board_page(wide, wide + top, out, f"2048: {self.notation()}", 'font-weight="bold"')
 
-    def said(self):
+    def said(self, lang):
         """What happens next."""
         if self.coming:
-            return f"{self.coming} new tile" + "s" * (self.coming > 1)
-        return "nothing moves" if self.terminal() else ""
+            return say("board.new_tiles" if self.coming > 1 else "board.new_tile", lang, n=self.coming)
+        return say("board.nothing_moves", lang) if self.terminal() else ""
 
     def move_name(self, action):
         """up, right, down, left; of a new tile: its cell and number, b4:2"""

@@ -9,8 +9,14 @@ five dice, chance rolls the next one. A move below KEEP is a box to score, one f
 
 from typing import NamedTuple
 
+from harif.drawing.dice import PIPS
+from harif.drawing.page import board_page
 from harif.game import CHANCE, game
-from harif.games.dice import PIPS, SIDES
+from harif.games.dice import SIDES
+from harif.words.catalogue import say
+
+NAME = {"en": "Yahtzee", "fa": "یاتزی"}
+RULE = {"fa": "پنج تاس بریزید، چندتا را نگه دارید، باز بریزید و سیزده خانه را پر کنید (یک‌نفره، برای بیشترین امتیاز)."}
 
 LETTERS = "123456TFHSLYC"
 NAMES = (
@@ -197,28 +203,30 @@ def yahtzee(categories=LETTERS, joker="forced"):
             """The dice in order, as text such as 23356."""
             return "".join(str(face) * (self.dice >> 4 * (face - 1) & 15) for face in range(1, 7))
 
-        def text(self):
+        def text(self, lang="en"):
             """The score card, with what the dice would score in each open box, and the dice."""
-            bonus = f"{self.upper} of {PAR}" if self.upper < PAR else f"bonus of {BONUS}"
-            upper = [f"{name:>16} {mark}" for box, name, mark in self.card() if box < 6]
-            lower = [f"{name:>16} {mark}" for box, name, mark in self.card() if box >= 6]
-            lines = [*upper, f"{'upper section':>16} {bonus}", *lower]
-            rolls = ("no roll left", "1 roll left", "2 rolls left")[self.rolls]
-            dice = " ".join(self.faces()) or "-"
-            return "\n".join([*lines, f"{'points':>16} {self.points}", f"{'dice':>16} {dice}, {rolls}"])
+            part = say("board.part_of", lang, n=self.upper, par=PAR)
+            bonus = part if self.upper < PAR else say("board.bonus_of", lang, n=BONUS)
+            upper = [f"{name:>16} {mark}" for box, name, mark in self.card(lang) if box < 6]
+            lower = [f"{name:>16} {mark}" for box, name, mark in self.card(lang) if box >= 6]
+            lines = [*upper, f"{say('board.upper_section', lang):>16} {bonus}", *lower]
+            dice = (" ".join(self.faces()) or "-") + ", " + say(f"board.rolls_left_{self.rolls}", lang)
+            points = f"{say('board.points', lang):>16} {self.points}"
+            return "\n".join([*lines, points, f"{say('board.dice', lang):>16} {dice}"])
 
-        def card(self):
+        def card(self, lang):
             """The boxes of the card: (number, name, what is in it)."""
             scorable = self.scorable() if number_of(self.dice) == DICE else 0
             for box, name in enumerate(NAMES):
+                name = say(f"board.box_{name.replace(' ', '_')}", lang)
                 if not absent >> box & 1:
                     filled = "■" if self.used >> box & 1 else "·"
                     if scorable >> box & 1 and not self.used >> box & 1:
                         filled = f"({worth(self.dice, box, self.is_joker())})"
                     yield box, name, filled
 
-        def svg(self):
-            return card_svg(list(self.card()), self.upper, self.points, self.faces(), self.rolls)
+        def svg(self, lang="en"):
+            return card_svg(list(self.card(lang)), self.upper, self.points, self.faces(), self.rolls, lang)
 
         def move_name(self, action):
             if number_of(self.dice) < DICE:
@@ -265,19 +273,17 @@ def yahtzee(categories=LETTERS, joker="forced"):
     return Yahtzee
 
 
-def card_svg(card, upper, points, faces, rolls):
+def card_svg(card, upper, points, faces, rolls, lang):
     """The score card in two columns, upper and lower section, and the dice below it."""
     sections = [[row for row in card if row[0] < 6], [row for row in card if row[0] >= 6]]
     deep = 26 * (max(map(len, sections)) + 1)
     height = deep + 130
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 {height}" width="400" height="{height}" role="img" '
-        'font-family="DejaVu Sans, Arial, sans-serif" font-size="13" fill="#1e293b"><title>yahtzee</title>',
-        f'<rect width="400" height="{height}" rx="8" fill="#14532d"/>',
-        f'<rect x="12" y="12" width="376" height="{deep + 30}" rx="4" fill="#fffdf7"/>',
+        f'<rect width="432" height="{height}" rx="8" fill="#14532d"/>',
+        f'<rect x="12" y="12" width="408" height="{deep + 30}" rx="4" fill="#fffdf7"/>',
     ]
     for column, (section, wide) in enumerate(zip(sections, (150, 192), strict=True)):
-        left = 20 + 168 * column
+        left = 20 + 200 * column
         for line, (box, name, filled) in enumerate(section):
             y = 20 + 26 * line
             colour = {"■": "#cbd5e1", "·": "#ffffff"}.get(filled, "#fef3c7")
@@ -288,8 +294,10 @@ def card_svg(card, upper, points, faces, rolls):
                 f'<text x="{left + wide - 24}" y="{y + 16}" text-anchor="middle">{shown}</text></g>'
             )
     y = 26 + deep
-    bonus = "bonus 35" if upper >= PAR else f"upper section {upper} of {PAR}"
-    out.append(f'<text x="20" y="{y}">{bonus}</text><text x="188" y="{y}" font-weight="bold">{points} points</text>')
+    part = f"{say('board.upper_section', lang)} {say('board.part_of', lang, n=upper, par=PAR)}"
+    bonus = say("board.bonus", lang, n=BONUS) if upper >= PAR else part
+    scored = say("board.scored", lang, n=points)
+    out.append(f'<text x="20" y="{y}">{bonus}</text><text x="220" y="{y}" font-weight="bold">{scored}</text>')
     for place in range(DICE):
         x, y = 24 + 58 * place, deep + 64
         if place < len(faces):
@@ -298,5 +306,6 @@ def card_svg(card, upper, points, faces, rolls):
                 out.append(f'<circle cx="{x + 11 + 13 * (pip // 3)}" cy="{y + 11 + 13 * (pip % 3)}" r="4.5"/>')
         else:
             out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="none" stroke="#86efac"/>')
-    out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">rolls left: {rolls}</text></svg>')
-    return "".join(out)
+    left = say("board.rolls_left", lang, n=rolls)
+    out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">{left}</text>')
+    return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"')

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from harif.lab.trace import number
+from harif.drawing.digits import number
 
 USUAL = (2, 3, 4, 6, 7, 8, 9, 12, 16, 18, 36)
 """Denominators that are written as such; other short decimals stay decimals: 0.7, but 1/2."""

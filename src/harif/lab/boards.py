@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
+from harif.drawing.page import PAPER, document
+from harif.drawing.text import INK, text_width
 from harif.lab.layout import Extent, tidy
-from harif.lab.scene import MARGIN, NORMAL, SMALL, text_width
-from harif.lab.svg import INK, INKS, PALE, PAPER, checked, document, written
-from harif.lab.trace import number
+from harif.lab.scene import MARGIN, NORMAL, SMALL
+from harif.lab.svg import INKS, PALE, written
+from harif.words.catalogue import Voice
 
 CELL = 14.0
 ABOVE = 60.0  # from the value under a board to the board below
 ROOM = 18.0  # for the value under a board
-WORDS = {
-    "en": {"max": "MAX (X)", "min": "MIN (O)", "end": "the end", "title": "tic-tac-toe: a part of the game tree"},
-    "fa": {"max": "بیشینه (X)", "min": "کمینه (O)", "end": "پایان", "title": "دوز: بخشی از درخت بازی"},
-}
 
 
 class Drawn(NamedTuple):
@@ -28,7 +27,7 @@ class Drawn(NamedTuple):
 
 def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
     """The positions as a tree, each with its value under it, as one SVG document. Parents come before children."""
-    words = WORDS[checked(lang)]
+    say = Voice("positions", lang)
     children: dict[int, list[int]] = {i: [] for i in range(len(drawn))}
     level: list[int] = []
     for i, item in enumerate(drawn):
@@ -36,7 +35,7 @@ def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
             children[item.parent].append(i)
         level.append(level[item.parent] + 1 if item.parent >= 0 else 0)
     side = CELL * len(drawn[0].state.rows())
-    turns = {level[i]: turn_of(item, words) for i, item in enumerate(drawn)}
+    turns = {level[i]: turn_of(item, say) for i, item in enumerate(drawn)}
     left = MARGIN + max(text_width(turn, SMALL) for turn in turns.values()) + 10
     x = {i: left + at for i, at in tidy(children, {i: Extent(side / 2, side / 2) for i in children}).items()}
     y = [MARGIN + at * (side + ROOM + ABOVE) for at in level]
@@ -53,14 +52,14 @@ def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
         value = written(x[i], y[i] + side + ROOM / 2 + 1, signed(item.value, lang), size, "middle", INK, BOLD)
         parts.append(f'<g data-node="{i}">{board(item.state, x[i] - side / 2, y[i])}{value}</g>')
     width = max(x.values()) + side / 2 + MARGIN
-    return document(width, max(y) + side + ROOM + MARGIN, parts, lang, words["title"])
+    return document(width, max(y) + side + ROOM + MARGIN, parts, lang, say("title"))
 
 
 BOLD = ' font-weight="bold"'
 
 
-def turn_of(item: Drawn, words: dict[str, str]) -> str:
-    return words["end"] if item.state.terminal() else words["min" if item.state.player() else "max"]
+def turn_of(item: Drawn, say: Voice) -> str:
+    return say("end") if item.state.terminal() else say("min" if item.state.player() else "max")
 
 
 def signed(value: float, lang: str) -> str:

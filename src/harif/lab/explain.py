@@ -10,8 +10,8 @@ from harif.lab.problem import Judge, Problem
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
 from harif.search.algorithms import refuse_unfit
-from harif.search.search import deep_recursion, refuse_finished
-from harif.search.worker import run_stoppable
+from harif.search.refusals import refuse_finished
+from harif.search.running import conduct
 from harif.trees import Tree, tree
 
 
@@ -52,8 +52,7 @@ def explain(
         raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
     refuse_finished(state)
     problem = Problem(state, depth, evaluate=evaluate)
-    with deep_recursion(native=False):
-        value, best = run_stoppable(lambda: chosen.run(problem, **options), problem.stop)
+    value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, native=False).value
     told = {"depth": depth, **options} if depth is not None else dict(options)
     told |= problem.told
     if evaluate is not None:

@@ -4,14 +4,15 @@ import itertools
 import re
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
 from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
 from harif.lab.textbook import ALGORITHMS
-from harif.lab.trace import number
 from harif.trees import node_name, tree
 from harif.trees.notation import plain_digits
 from harif.trees.state import names_of
+from harif.words.catalogue import Voice
 
 KINDS = ("alphabeta", "minimax")
 
@@ -164,13 +165,13 @@ def read_number(text: str, what: str) -> float:
 
 def read_leaves(text: str) -> list[float]:
     """Leaves as they are typed: numbers with spaces or commas between them."""
-    return [read_number(part, "The leaves") for part in re.split(r"[\s,،;]+", plain_digits(text)) if part]
+    return [read_number(part, "The leaves") for part in re.split(r"[\s,\u060c;]+", plain_digits(text)) if part]
 
 
 def read_values(text: str) -> dict[str, float]:
     """Values of inner nodes as they are typed: B=3 C=2."""
     found: dict[str, float] = {}
-    for part in re.split(r"[\s,،;]+", plain_digits(text).strip()):
+    for part in re.split(r"[\s,\u060c;]+", plain_digits(text).strip()):
         name, sign, value = re.sub("[<>]=|[≤≥]", "=", part).partition("=")
         if not name or not sign:
             raise SearchError(f"The values: '{part}' is not written like B=3.")
@@ -180,114 +181,52 @@ def read_values(text: str) -> dict[str, float]:
 
 # Saying it -----------------------------------------------------------------------------------------------------------
 
-NAMES = {
-    "en": {
-        "equality": "cut on the wrong side of equality: {side}",
-        "windows_not_passed_down": "windows not passed down: each node looks at its parent's value only, so no cut "
-        "comes from a farther ancestor",
-        "whole_tree": "the whole tree was searched (minimax), nothing was cut",
-        "swapped": "MAX and MIN swapped",
-        "right_to_left": "the moves were taken from right to left",
-        "min_tests_beta": "MIN nodes were stopped at v ≤ β; right is v ≤ α",
-        "wrong_bound": "MAX nodes changed β and MIN nodes α; right is the reverse",
-        "cut_in_minimax": "branches were cut, but minimax looks at the whole tree",
-    },
-    "fa": {
-        "equality": "هرس در سوی نادرستِ تساوی: {side}",
-        "windows_not_passed_down": "پنجره‌ها به پایین داده نشده‌اند: هر گره فقط مقدار پدرش را می‌بیند، پس هیچ هرسی از "
-        "نیای دورتر نمی‌آید",
-        "whole_tree": "همهٔ درخت جست‌وجو شده (مینیماکس) و چیزی هرس نشده است",
-        "swapped": "جای بیشینه و کمینه عوض شده است",
-        "right_to_left": "حرکت‌ها از راست به چپ بررسی شده‌اند",
-        "min_tests_beta": "گره‌های کمینه با v ≤ β متوقف شده‌اند؛ درست v ≤ α است",
-        "wrong_bound": "گره‌های بیشینه β و گره‌های کمینه α را تغییر داده‌اند؛ درست برعکس است",
-        "cut_in_minimax": "شاخه‌هایی هرس شده‌اند، ولی مینیماکس همهٔ درخت را می‌بیند",
-    },
-}
-SIDES = {
-    "en": ("equal values are cut here (v ≤ α, v ≥ β)", "equal values are not cut here (only v < α, v > β)"),
-    "fa": ("اینجا در تساوی هرس می‌شود (v ≤ α، v ≥ β)", "اینجا در تساوی هرس نمی‌شود (فقط v < α، v > β)"),
-}
-SAYS = {
-    "en": {
-        "right": "Right.",
-        "wrong": "Not right.",
-        "value": "value: {given} is wrong, it is {truth}.",
-        "move": "move: {given} is wrong, it is {truth}.",
-        "values": "node {name}: {given} is wrong, it is {truth}.",
-        "unseen": "node {name}: {given} is wrong, the search never comes there.",
-        "leaf": "leaves: number {n} is {truth}, not {given}.",
-        "missing": "leaves: number {n} is {truth}, and your list has ended.",
-        "extra": "leaves: your list goes on with {given}, but the search ends after {n}.",
-        "all": "leaves examined, in order: {leaves}",
-        "mistake": "The mistake: {mistake}.",
-        "mistakes": "The mistake is one of these:",
-        "and": " and ",
-        "unknown": "It matches no mistake that is known here.",
-    },
-    "fa": {
-        "right": "درست است.",
-        "wrong": "درست نیست.",
-        "value": "مقدار: {given} نادرست است؛ پاسخ {truth} است.",
-        "move": "حرکت: {given} نادرست است؛ پاسخ {truth} است.",
-        "values": "گره {name}: {given} نادرست است؛ پاسخ {truth} است.",
-        "unseen": "گره {name}: {given} نادرست است؛ جست‌وجو هرگز به آنجا نمی‌رسد.",
-        "leaf": "برگ‌ها: برگ شمارهٔ {n}، {truth} است نه {given}.",
-        "missing": "برگ‌ها: برگ شمارهٔ {n}، {truth} است، ولی فهرست شما تمام شده است.",
-        "extra": "برگ‌ها: فهرست شما با {given} ادامه دارد، ولی جست‌وجو پس از {n} برگ تمام می‌شود.",
-        "all": "برگ‌های بررسی‌شده، به ترتیب: {leaves}",
-        "mistake": "اشتباه: {mistake}.",
-        "mistakes": "اشتباه یکی از این‌هاست:",
-        "and": " و ",
-        "unknown": "با هیچ اشتباه شناخته‌شده‌ای نمی‌خواند.",
-    },
-}
-
 
 def sentences(found: Grade, lang: str = "en", strict: bool = False) -> list[str]:
     """The verdict for the person who answered: what is wrong, what is right, and the mistake where it is known."""
-    says = SAYS[lang]
+    say = Voice("grade", lang)
     if found.right:
-        return [says["right"]]
-    told = [says["wrong"]]
+        return [say("right")]
+    told = [say("wrong")]
     for m in found.marks:
         if not m.right:
             told += wrong_part(m, lang)
-    named = [says["and"].join(NAMES[lang][name] for name in names) for names in found.mistakes]
-    named = [name.replace("{side}", SIDES[lang][strict]) for name in named]
+    name_of = Voice("mistake", lang)
+    side = name_of("side_strict" if strict else "side_weak")
+    named = [say("and").join(name_of(name, side=side) for name in names) for names in found.mistakes]
     if not named:
-        return [*told, says["unknown"]]
+        return [*told, say("unknown")]
     if len(named) == 1:
-        return [*told, says["mistake"].format(mistake=named[0])]
-    return [*told, says["mistakes"], *(f"  – {name}" for name in named)]
+        return [*told, say("mistake", mistake=named[0])]
+    return [*told, say("mistakes"), *(f"  – {name}" for name in named)]
 
 
 def wrong_part(m: Mark, lang: str) -> list[str]:
-    says = SAYS[lang]
+    say = Voice("grade", lang)
     if m.part == "leaves":
-        return [first_difference(m, lang), says["all"].format(leaves=" ".join(number(v, lang) for v in m.truth))]
+        return [first_difference(m, lang), say("all", leaves=" ".join(number(v, lang) for v in m.truth))]
     if m.part == "values":
         told = []
         for name, v in m.given.items():
             if name not in m.truth:
-                told.append(says["unseen"].format(name=name, given=number(v, lang)))
+                told.append(say("unseen", name=name, given=number(v, lang)))
             elif m.truth[name] != v:
-                told.append(says["values"].format(name=name, given=number(v, lang), truth=number(m.truth[name], lang)))
+                told.append(say("values", name=name, given=number(v, lang), truth=number(m.truth[name], lang)))
         return told
     if m.part == "move":
-        return [says["move"].format(given=digits(m.given, lang), truth=digits(m.truth, lang))]
-    return [says["value"].format(given=number(m.given, lang), truth=number(m.truth, lang))]
+        return [say("move", given=digits(m.given, lang), truth=digits(m.truth, lang))]
+    return [say("value", given=number(m.given, lang), truth=number(m.truth, lang))]
 
 
 def first_difference(m: Mark, lang: str) -> str:
     """Where the leaves written down part from the right ones."""
-    says = SAYS[lang]
+    say = Voice("grade", lang)
     for i, (given, truth) in enumerate(itertools.zip_longest(m.given, m.truth)):
         if given != truth:
             parts = {"given": number(given, lang), "truth": number(truth, lang)}
             if truth is None:
-                return says["extra"].format(n=number(float(i), lang), **parts)
-            return says["missing" if given is None else "leaf"].format(n=number(float(i + 1), lang), **parts)
+                return say("extra", n=number(float(i), lang), **parts)
+            return say("missing" if given is None else "leaf", n=number(float(i + 1), lang), **parts)
     raise AssertionError("equal leaves are not wrong")
 
 

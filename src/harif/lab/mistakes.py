@@ -8,8 +8,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
 
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable
+from harif.search.running import conduct
 from harif.trees import node_name
 
 
@@ -38,8 +37,7 @@ def work(state: Any, way: Way) -> Answer:
     """The answer of somebody who works through the tree below `state` in this way."""
     leaves: list[float] = []
     values: dict[str, float] = {}
-    with deep_recursion(native=False):
-        value, move = run_stoppable(lambda: walk(state, -inf, inf, way, leaves, values), lambda: None)
+    value, move = conduct(lambda: walk(state, -inf, inf, way, leaves, values), lambda: None, native=False).value
     return Answer(value, tuple(leaves), move, values)
 
 

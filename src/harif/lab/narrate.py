@@ -363,7 +363,7 @@ class Story:
             parts |= {"mover": self.who(node), "has": say.number(told["mover"]), "formula": say.difference(left)}
             return say.sentence("cut_sum", value=value, have=say.number(have[owner.player or 0]), **parts)
         key = "cut_at_best" if event.rule == "at best" else "cut_at_worst"
-        key += "" if owner is not None else "_bounds"
+        key = key if owner is not None else f"{key}_bounds"
         return say.sentence(key, formula=say.products(event.terms or ()), value=value, **parts)
 
     def done(self, event: Event) -> str:

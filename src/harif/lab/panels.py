@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
+from harif.drawing.digits import number
+from harif.drawing.page import document
+from harif.drawing.text import INK
 from harif.game import HarifError
-from harif.lab.scene import NORMAL, WORDS, Look, Stage
-from harif.lab.svg import INK, body, checked, document, title_of, written
-from harif.lab.trace import Trace, number
+from harif.lab.scene import NORMAL, Look, Stage
+from harif.lab.svg import body, title_of, written
+from harif.lab.trace import Trace
+from harif.words.catalogue import Voice, checked
 
-LETTERS = {
-    "en": "abcdefghijklmnopqrstuvwxyz",
-    "fa": ("الف", *"بپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی"),
-}
 CAPTION = 30.0  # the height of a caption
 APART = 24.0  # between panels
 
@@ -58,7 +58,8 @@ def draw_panels(
 
 def caption(trace: Trace, place: int, before: int, step: int, lang: str) -> tuple[str, str]:
     """A panel's letter and the leaves that are new in it, as a Persian part and a plain one."""
-    words, letters = WORDS[lang], LETTERS[lang]
+    say = Voice("tree", lang)
+    letters = say("letters").split()
     turn, letter = divmod(place, len(letters))
     mark = f"({letters[letter]}{number(float(turn), lang) if turn else ''})"
     if before < 0 or step < 0:
@@ -68,6 +69,6 @@ def caption(trace: Trace, place: int, before: int, step: int, lang: str) -> tupl
         new = [v if v.isdecimal() else f"\u2066{v}\u2069" for v in new]  # −1 and vectors are read from left to right
     if len(new) > 4:
         new = [*new[:3], "…"]
-    listed = words["and"].join(part for part in (words["comma"].join(new[:-1]), new[-1] if new else "") if part)
-    text = f"{mark} {words['leaf' if len(new) == 1 else 'leaves'].format(leaves=listed)}" if new else mark
+    listed = say("and").join(part for part in (say("comma").join(new[:-1]), new[-1] if new else "") if part)
+    text = f"{mark} {say('leaf' if len(new) == 1 else 'leaves', leaves=listed)}" if new else mark
     return (text, "") if lang == "fa" else ("", text)

@@ -9,10 +9,13 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
+from harif.drawing.digits import number
+from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
 from harif.lab.layout import Extent, preorder, tidy
-from harif.lab.trace import Event, Node, Picture, Trace, Value, number
+from harif.lab.trace import Event, Node, Picture, Trace, Value
+from harif.words.catalogue import Voice
 
 HALF = 20.0  # half the width of an inner node
 TALL = 36.0  # its height
@@ -24,38 +27,6 @@ MOST_SUMS = 40  # nodes of a tree whose averages are still written out
 MARGIN = 14.0
 ROOT = 0
 HALFWAY = 0.62  # where on a branch its label is
-WIDE = set("−+∞≤≥=<>…MWmw—⟨⟩")
-
-WORDS = {
-    "en": {
-        "cut": "cut",
-        "deep": "deep cut",
-        "max": "MAX",
-        "min": "MIN",
-        "chance": "CHANCE",
-        "opponent": "OPPONENT",
-        "player": "player {who}",
-        "leaf": "leaf {leaves}",
-        "leaves": "leaves {leaves}",
-        "and": " and ",
-        "comma": ", ",
-        "title": "{algorithm} on a tree of {size} nodes",
-    },
-    "fa": {
-        "cut": "هرس",
-        "deep": "هرس عمیق",
-        "max": "بیشینه",
-        "min": "کمینه",
-        "chance": "شانس",
-        "opponent": "حریف",
-        "player": "بازیکن {who}",
-        "leaf": "برگ {leaves}",
-        "leaves": "برگ‌های {leaves}",
-        "and": " و ",
-        "comma": "، ",
-        "title": "{algorithm} روی درختی با {size} گره",
-    },
-}
 
 
 class Look(NamedTuple):
@@ -118,11 +89,6 @@ class Scene(NamedTuple):
     labels: list[Label]
 
 
-def text_width(text: str, size: float) -> float:
-    """An upper estimate of how wide a text is in any common font without serifs."""
-    return size * sum(0.86 if c in WIDE else 0.68 for c in text)
-
-
 def scene_of(trace: Trace, step: int | None = None, look: Look | None = None) -> Scene:
     """The picture after `step` events (all of them, if None)."""
     return Stage(trace, look or Look()).scene(trace.picture(step))
@@ -133,7 +99,7 @@ class Stage:
 
     def __init__(self, trace: Trace, look: Look) -> None:
         self.trace, self.look = trace, look
-        self.words = WORDS[look.lang]
+        self.say = Voice("tree", look.lang)
         self.sums = look.sums if look.sums is not None else len(trace.nodes) <= MOST_SUMS
         self.named_moves = not trace.game.startswith(("(", "tree"))  # a tree's moves have names where they are letters
         children = {node.id: node.children for node in trace.nodes}
@@ -256,7 +222,7 @@ class Stage:
             found.append(("window", "", f"({number(alpha, lang)}, {number(beta, lang)})"))
         if node.id in picture.cut:
             cut = picture.cut[node.id]
-            word = self.words["deep" if cut.rule == "deep" else "cut"]
+            word = self.say("deep" if cut.rule == "deep" else "cut")
             reason = self.reason(cut, picture, node.kind)
             if cut.rule in ("at best", "at worst") and reason and len(cut.terms or ()) <= 5:
                 reason = f"{products(cut.terms or (), lang)} = {reason}"
@@ -300,11 +266,11 @@ class Stage:
             if len(who) == 1:
                 kind, player = next(iter(who))
                 if kind == "player" and player is not None:
-                    found[level] = self.words["player"].format(who=self.player_name(player))
+                    found[level] = self.say("player", who=self.player_name(player))
                 elif kind == "chance" and player != CHANCE:
-                    found[level] = self.words["opponent"]
+                    found[level] = self.say("opponent")
                 else:
-                    found[level] = self.words[kind]
+                    found[level] = self.say(kind)
         return found
 
     def player_name(self, player: int) -> str:

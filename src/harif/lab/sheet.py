@@ -2,48 +2,11 @@
 
 from html import escape
 
+from harif.drawing.digits import digits, number
 from harif.lab.exercise import Exercise
-from harif.lab.trace import Value, number
+from harif.lab.trace import Value
+from harif.words.catalogue import Voice, say
 
-WORDS = {
-    "en": {
-        "alphabeta": "Alpha-beta",
-        "minimax": "Minimax",
-        "sheet": "Exercise",
-        "key": "Key",
-        "name": "Name",
-        "do_alphabeta": "Run alpha-beta on this tree, from left to right. ▲ is MAX, ▼ is MIN. Write the value found at "
-        "each node that you visit, and strike out every branch that is cut.",
-        "do_minimax": "Run minimax on this tree. ▲ is MAX, ▼ is MIN. Write the value of each node.",
-        "value": "Value of the root",
-        "move": "Best move at the root, counted from the left",
-        "leaves": "Leaves examined, in order",
-        "cuts": "Number of cuts",
-        "pruned": "Never visited",
-        "deep": "{n} ({deep} deep)",
-        "story": "Step by step",
-        "seed": "{kind}, depth {depth}, branching {branching}, seed {seed}",
-    },
-    "fa": {
-        "alphabeta": "هرس آلفا-بتا",
-        "minimax": "مینیماکس",
-        "sheet": "تمرین",
-        "key": "پاسخ",
-        "name": "نام",
-        "do_alphabeta": "الگوریتم آلفا-بتا را از چپ به راست روی این درخت اجرا کنید. ▲ گره بیشینه و ▼ گره کمینه است. "
-        "مقدار به‌دست‌آمده را در هر گرهی که می‌بینید بنویسید و هر شاخه‌ای را که هرس می‌شود خط بزنید.",
-        "do_minimax": "الگوریتم مینیماکس را روی این درخت اجرا کنید. ▲ گره بیشینه و ▼ گره کمینه است. مقدار هر گره را "
-        "بنویسید.",
-        "value": "مقدار ریشه",
-        "move": "بهترین حرکت ریشه، شمرده از چپ",
-        "leaves": "برگ‌های بررسی‌شده، به ترتیب",
-        "cuts": "شمار هرس‌ها",
-        "pruned": "هرگز دیده نشده",
-        "deep": "{n} ({deep} عمیق)",
-        "story": "گام به گام",
-        "seed": "{kind}، عمق {depth}، ضریب انشعاب {branching}، شمارهٔ {seed}",
-    },
-}
 STYLE = """
 @page { size: A4 landscape; margin: 14mm; }
 body { font-family: Vazirmatn, 'Noto Naskh Arabic', 'DejaVu Sans', Tahoma, Arial, sans-serif; margin: 2em auto;
@@ -64,20 +27,20 @@ LISTS = dict.fromkeys(("leaves", "pruned"), ' class="numbers"')  # in the tree's
 
 def html(exercise: Exercise, lang: str = "en", key: bool = False) -> str:
     """A page that prints as it is, with everything in it; Persian from right to left."""
-    words = WORDS[lang]
+    say = Voice("sheet", lang)
     page = "key" if key else "sheet"
-    title = f"{words[page]}: {words[exercise.kind]}"
+    title = f"{say(page)}: {say(f'kind_{exercise.kind}')}"
     picture = exercise.solution.svg(lang=lang) if key else exercise.question.svg(0, lang)
-    name = "" if key else f'<div>{words["name"]}: <span class="name" style="display:inline-block">&nbsp;</span></div>'
+    name = "" if key else f'<div>{say("name")}: <span class="name" style="display:inline-block">&nbsp;</span></div>'
     rows = answers(exercise, lang) if key else dict.fromkeys(asked(exercise), "")
     items = "\n".join(
-        f"<dt>{escape(words[part])}</dt>"
+        f"<dt>{escape(say(part))}</dt>"
         + (f"<dd{LISTS.get(part, '')}>{escape(answer)}</dd>" if key else '<dd class="line"></dd>')
         for part, answer in rows.items()
     )
-    task = "" if key else f"<p>{escape(words['do_' + exercise.kind])}</p>\n"
+    task = "" if key else f"<p>{escape(say(f'do_{exercise.kind}'))}</p>\n"
     told = escape(exercise.solution.text(lang)) if key else ""
-    story = f'<h2>{words["story"]}</h2>\n<div class="story">{told}</div>\n' if key else ""
+    story = f'<h2>{say("story")}</h2>\n<div class="story">{told}</div>\n' if key else ""
     direction = "rtl" if lang == "fa" else "ltr"
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}" dir="{direction}">\n<head>\n<meta charset="utf-8">\n'
@@ -112,22 +75,20 @@ def answers(exercise: Exercise, lang: str) -> dict[str, str]:
     if exercise.kind == "alphabeta":
         found["leaves"] = " ".join(number(v, lang) for v in solution.evaluated)
         n, deep = (number(float(count), lang) for count in (exercise.cuts, exercise.deep_cuts))
-        found["cuts"] = WORDS[lang]["deep"].format(n=n, deep=deep)
+        found["cuts"] = say("sheet.deep", lang, n=n, deep=deep)
         found["pruned"] = "  ".join(localised(item, lang) for item in solution.pruned)
     return found
 
 
 def localised(item: Value | str, lang: str) -> str:
     """A leaf, or a subtree in its notation, in the digits of the language."""
-    if not isinstance(item, str):
-        return number(item, lang)
-    return item.translate(str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")) if lang == "fa" else item
+    return digits(item, lang) if isinstance(item, str) else number(item, lang)
 
 
 def about(exercise: Exercise, lang: str) -> str:
-    words = WORDS[lang]
+    say = Voice("sheet", lang)
     numbers = {
         part: number(float(getattr(exercise, part)), lang) if part != "seed" else localised(str(exercise.seed), lang)
         for part in ("depth", "branching", "seed")
     }
-    return words["seed"].format(kind=words[exercise.kind], **numbers)
+    return say("seed", kind=say(f"kind_{exercise.kind}"), **numbers)

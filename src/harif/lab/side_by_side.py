@@ -3,26 +3,26 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from harif.drawing.digits import number
+from harif.drawing.page import document
+from harif.drawing.text import INK
 from harif.lab.scene import NORMAL, Look, Stage
-from harif.lab.svg import INK, body, checked, document, title_of, written
-from harif.lab.trace import Trace, number
+from harif.lab.svg import body, title_of, written
+from harif.lab.trace import Trace
+from harif.words.catalogue import Voice
 
 APART, HEAD = 40.0, 34.0
-WORDS = {
-    "en": {"before": "the leaves as they are", "after": "{labels}", "comma": ", "},
-    "fa": {"before": "برگ‌ها همان‌گونه که هستند", "after": "{labels}", "comma": "، "},
-}
 
 
 def draw_pair(traces: Sequence[Trace], relabel: Mapping[Any, Any], lang: str = "en") -> str:
     """Both trees as one SVG document; in Persian from right to left."""
-    words = WORDS[checked(lang)]
+    say = Voice("pair", lang)
     look = Look(lang=lang, names={})
     stages = [Stage(trace, look) for trace in traces]
     wide, tall = max(stage.width for stage in stages), max(stage.height for stage in stages)
     pairs = [f"{number(float(a), lang)} → {number(float(b), lang)}" for a, b in relabel.items()]
-    labels = words["comma"].join(f"\u2066{pair}\u2069" if lang == "fa" else pair for pair in pairs)
-    heads = [words["before"], words["after"].format(labels=labels)]
+    labels = say("comma").join(f"\u2066{pair}\u2069" if lang == "fa" else pair for pair in pairs)
+    heads = [say("before"), say("after", labels=labels)]
     parts = []
     for i, (trace, stage, head) in enumerate(zip(traces, stages, heads, strict=True)):
         x = (1 - i if lang == "fa" else i) * (wide + APART)

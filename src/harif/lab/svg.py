@@ -7,16 +7,17 @@ that several pictures can stand on one page. Every node's group has its number i
 `data-branch`.
 """
 
-from collections.abc import Iterable
 from html import escape
 from math import hypot
 
-from harif.game import HarifError
-from harif.lab.scene import BOX, TALL, WORDS, Branch, Label, Look, Mark, Scene, scene_of, text_width
-from harif.lab.trace import Trace, number
+from harif.drawing.digits import number
+from harif.drawing.page import PAPER, document
+from harif.drawing.text import INK, text, text_width
+from harif.lab.scene import BOX, TALL, Branch, Label, Look, Mark, Scene, scene_of
+from harif.lab.trace import Trace
+from harif.words.catalogue import checked, say
 
-FONTS = "Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', Vazirmatn, 'Noto Naskh Arabic', Tahoma, sans-serif"
-INK, PALE, PAPER, CUT = "#1f2937", "#94a3b8", "#ffffff", "#b91c1c"
+PALE, CUT = "#94a3b8", "#b91c1c"
 FILLS = {"max": "#dbeafe", "min": "#ffedd5", "chance": "#ede9fe", "player": "#dcfce7", "leaf": PAPER}
 INKS = {"interval": "#1e3a8a", "window": "#475569", "sum": "#5b21b6", "cut": CUT, "move": "#374151", "turn": "#64748b"}
 PALE_INK = "#64748b"  # of text that must still be read
@@ -30,22 +31,8 @@ def draw_svg(trace: Trace, step: int | None = None, lang: str = "en", look: Look
     return document(scene.width, scene.height, body(scene), lang, title_of(trace, lang))
 
 
-def checked(lang: str) -> str:
-    if lang not in WORDS:
-        raise HarifError(f"the lab draws in {' and '.join(WORDS)}, not in {lang!r}.")
-    return lang
-
-
 def title_of(trace: Trace, lang: str) -> str:
-    return WORDS[lang]["title"].format(algorithm=trace.algorithm, size=number(float(len(trace.nodes)), lang))
-
-
-def document(width: float, height: float, parts: Iterable[str], lang: str, title: str) -> str:
-    """A whole SVG file around `parts`."""
-    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:lang="{lang}" role="img" font-family="{FONTS}">'
-    paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-    return "\n".join([head, f"<title>{escape(title)}</title>", paper, *parts, "</svg>", ""])
+    return say("tree.title", lang, algorithm=trace.algorithm, size=number(float(len(trace.nodes)), lang))
 
 
 def body(scene: Scene) -> list[str]:
@@ -154,19 +141,14 @@ def text_of(label: Label, mark: Mark | None) -> str:
 
 
 def written(
-    x: float, y: float, text: str, size: float, anchor: str, ink: str = INK, weight: str = "", word: str = ""
+    x: float, y: float, plain: str, size: float, anchor: str, ink: str = INK, look: str = "", word: str = ""
 ) -> str:
-    place = f'x="{x:.1f}" y="{y + size * 0.35:.1f}" font-size="{size:g}" fill="{ink}"{weight}'
+    """A label whose middle is at y: a Persian `word` from right to left, then what is `plain` from left to right."""
+    side = {"start": "left", "end": "right"}.get(anchor, anchor)
     if not word:
-        return f'<text {place} text-anchor="{anchor}"{ltr(text)}>{escape(text)}</text>'
-    flipped = {"start": "end", "end": "start"}.get(anchor, anchor)  # right-to-left text ends at its left
-    inner = f' <tspan direction="ltr" unicode-bidi="embed">{escape(text)}</tspan>' if text else ""
-    return f'<text {place} text-anchor="{flipped}" direction="rtl" unicode-bidi="embed">{escape(word)}{inner}</text>'
-
-
-def ltr(text: str) -> str:
-    """What is said about the direction of a number or an interval: nothing, where all of it is plain."""
-    return "" if text.isascii() else ' direction="ltr" unicode-bidi="embed"'
+        return text(x, y + size * 0.35, plain, side=side, size=size, ink=ink, look=look)
+    inner = f' <tspan direction="ltr" unicode-bidi="embed">{escape(plain)}</tspan>' if plain else ""
+    return text(x, y + size * 0.35, word, side=side, size=size, ink=ink, rtl=True, look=look, more=inner)
 
 
 def plate(label: Label) -> str:

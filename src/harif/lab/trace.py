@@ -247,17 +247,3 @@ def plain_json(value: Any) -> Any:
     if isinstance(value, tuple):
         return [plain_json(item) for item in value]
     return value
-
-
-def number(value: Value | None, lang: str = "en") -> str:
-    """A value as people write it: 3, 4.5, +∞, <1, 2, 6>; in Persian digits for "fa"."""
-    if value is None:
-        return "?"
-    if isinstance(value, tuple):
-        return "⟨" + ("، " if lang == "fa" else ", ").join(number(v, lang) for v in value) + "⟩"
-    if value in (inf, -inf):
-        return "+∞" if value > 0 else "−∞"
-    text = f"{value:.6g}".replace("-", "−")
-    if lang == "fa":
-        text = text.replace(".", "٫").translate(str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹"))
-    return text

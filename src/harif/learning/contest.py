@@ -13,7 +13,7 @@ from harif.native.engine import engine_for, kernel
 from harif.native.records import Words
 from harif.search.network import Net, net_of, refuse_no_network
 from harif.search.running import conduct
-from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, give_up, is_spent, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
 
 MOST_PLIES = 100_000
 
@@ -111,10 +111,10 @@ def contest(start: Any, first: int, last: int, match: Contest) -> int:
         state = start
         plies = 0
         while not state.terminal():
-            if is_spent(match):
+            if match.nodes > match.limit:
                 return 0
             if plies == match.most_plies:
-                give_up(match, TOO_LONG)
+                match.flaw = TOO_LONG
                 return 0
             match.nodes += 1
             if state.player() == CHANCE:
@@ -127,7 +127,7 @@ def contest(start: Any, first: int, last: int, match: Contest) -> int:
             else:
                 action, count = best_move(state, mover, way, match.net if mover == seat else match.other_net)
             if count == 0:
-                give_up(match, STUCK)
+                match.flaw = STUCK
                 return 0
             state = state.result(action)
             plies += 1

@@ -2,47 +2,43 @@
 
 from collections.abc import Mapping, Sequence
 
-from harif.drawing.plot import COLOURS, DASHES, GREY, INK, PALE, checked, digits, document, line, text, ticks
+from harif.drawing.axes import SMALL, footing, levels, margin, ticks
+from harif.drawing.digits import decimals
+from harif.drawing.page import document
+from harif.drawing.strokes import COLOURS, DASHES, line
+from harif.drawing.text import GREY, lines_of_text, text, widest
 from harif.learning.trainer import Mark
+from harif.words.catalogue import Voice
 
-WIDE, TALL, LEFT, TOP, RIGHT, BOTTOM = 720, 420, 70, 64, 30, 64
-WORDS = {
-    "en": {
-        "title": "Learning {game}",
-        "games": "games played against itself (thousands)",
-        "points": "points a game against the game's own evaluate",
-    },
-    "fa": {
-        "title": "یادگیری {game}",
-        "games": "شمار بازی‌ها با خود (هزار)",
-        "points": "امتیاز در هر بازی برابر evaluate خودِ بازی",
-    },
-}
+WIDE, TALL, TOP, RIGHT, BOTTOM = 720.0, 420.0, 64.0, 30.0, 64.0
 
 
 def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = "en") -> str:
     """One line for each named curve, with a band of one standard error."""
-    words, rtl = WORDS[checked(lang)], lang == "fa"
+    say = Voice("learning", lang)
     marks = {name: [m for m in marks if m.against_evaluate] for name, marks in curves.items()}
     every = [m for some in marks.values() for m in some]
     most = max((m.games for m in every), default=1) / 1000
     worth = [m.against_evaluate.points for m in every if m.against_evaluate] or [0.0]
     low, high = min([*worth, 0.0]) - 0.1, max([*worth, 0.0]) + 0.1
 
+    levelled = {tick: decimals(f"{tick:g}", lang) for tick in ticks(low, high)}
+    left, right = margin(list(levelled.values()), 70), WIDE - RIGHT
+    title = lines_of_text(WIDE / 2, 26, say("title", game=game), WIDE - 20, size=17, bold=True, rtl=say.rtl)
+    top = TOP + 22 * (len(title) - 1)
+
     def x(games: float) -> float:
-        return LEFT + games / most * (WIDE - LEFT - RIGHT)
+        return left + games / most * (right - left)
 
     def y(points: float) -> float:
-        return TOP + (high - points) / (high - low) * (TALL - TOP - BOTTOM)
+        return top + (high - points) / (high - low) * (TALL - top - BOTTOM)
 
-    parts = [text(WIDE / 2, 26, words["title"].format(game=game), size=17, bold=True, rtl=rtl)]
-    for tick in ticks(low, high):
-        parts.append(line([(LEFT, y(tick)), (WIDE - RIGHT, y(tick))], GREY if tick == 0 else PALE, 1))
-        parts.append(text(LEFT - 8, y(tick) + 4, digits(f"{tick:g}", lang), side="right", size=12, ink=GREY))
-    for tick in ticks(0, most):
-        parts.append(text(x(tick), TALL - BOTTOM + 20, digits(f"{tick:g}", lang), size=12, ink=GREY))
-    parts.append(text((LEFT + WIDE - RIGHT) / 2, TALL - 18, words["games"], size=13, ink=INK, rtl=rtl))
-    parts.append(text(LEFT - 40, 48, words["points"], side="left", size=13, ink=INK, rtl=rtl))
+    parts = [*title, *levels(left, right, [(y(tick), label) for tick, label in levelled.items()])]
+    parts.append(line([(left, y(0)), (right, y(0))], GREY, 1))
+    parts += footing(TALL - BOTTOM + 20, [(x(tick), decimals(f"{tick:g}", lang)) for tick in ticks(0, most)])
+    parts.append(text((left + right) / 2, TALL - 18, say("games"), size=13, rtl=say.rtl))
+    parts.append(text(left - 40, top - 16, say("points"), side="left", size=13, rtl=say.rtl))
+    start = right - max(150.0, 42 + widest(list(marks), SMALL) + 8)
     for i, (name, some) in enumerate(marks.items()):
         ink, dashes = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
         band = [(m.games / 1000, s.points, s.error) for m in some if (s := m.against_evaluate)]
@@ -53,6 +49,6 @@ def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = 
         parts.append(line([(x(g), y(p)) for g, p, _ in band], ink, 2, dashes))
         if band and name:
             at = TALL - BOTTOM - 14 - 20 * (len(marks) - 1 - i)
-            parts.append(line([(WIDE - RIGHT - 150, at - 4), (WIDE - RIGHT - 116, at - 4)], ink, 2, dashes))
-            parts.append(text(WIDE - RIGHT - 108, at, name, side="left", size=12))
-    return document(WIDE, TALL, parts, lang, words["title"].format(game=game))
+            parts.append(line([(start, at - 4), (start + 34, at - 4)], ink, 2, dashes))
+            parts.append(text(start + 42, at, name, side="left", size=SMALL))
+    return document(WIDE, TALL, parts, lang, say("title", game=game))

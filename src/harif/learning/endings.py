@@ -11,7 +11,7 @@ from harif.native.records import Floats, Words
 from harif.search.limits import MOST_PLIES
 from harif.search.network import LANES
 from harif.search.running import Stop, conduct
-from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, give_up, is_spent, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
 
 MOST_ENDINGS = LANES
 RANDOM_GAMES = 4_000
@@ -65,17 +65,17 @@ def sample_endings(start: Any, games: int, most_plies: int, sample: Sample) -> i
         state = start
         plies = 0
         while not state.terminal():
-            if is_spent(sample):
+            if sample.nodes > sample.limit:
                 return 0
             if plies == most_plies:
-                give_up(sample, TOO_LONG)
+                sample.flaw = TOO_LONG
                 return 0
             if state.player() == CHANCE:
                 state = rolled(state, sample.rng)
             else:
                 action, count = random_move(state, sample.rng)
                 if count == 0:
-                    give_up(sample, STUCK)
+                    sample.flaw = STUCK
                     return 0
                 state = state.result(action)
             plies += 1

@@ -11,7 +11,7 @@ from harif.native.engine import kernel, store
 from harif.native.records import Ints, Struct, Words
 from harif.search.network import Net
 from harif.search.playouts import random_share
-from harif.search.work import STUCK, Work, give_up, is_spent
+from harif.search.work import STUCK, Work
 
 TOO_LONG = -1
 """A flaw beside those of `harif.search.work`: a game did not end in the moves it has room for."""
@@ -55,7 +55,7 @@ def self_play(start: Any, first: int, last: int, play: Play) -> int:
         rows = 0
         state = start
         while not state.terminal():
-            if is_spent(play):
+            if play.nodes > play.limit:
                 return 0
             if state.player() == CHANCE:
                 state = rolled(state, play.rng)
@@ -67,7 +67,7 @@ def self_play(start: Any, first: int, last: int, play: Play) -> int:
             else:
                 action, count = best_move(state, mover, BY_NETWORK, play.net)
             if count == 0 or rows == games.most_rows:
-                give_up(play, STUCK if count == 0 else TOO_LONG)
+                play.flaw = STUCK if count == 0 else TOO_LONG
                 return 0
             # Step 2. Write down who moved, and where to.
             state = state.result(action)

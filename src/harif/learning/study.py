@@ -11,7 +11,7 @@ from harif.learning.self_play import Games
 from harif.native.engine import fetch, kernel
 from harif.native.records import Floats32
 from harif.search.network import LANES, Net, learned_value
-from harif.search.work import Work, is_spent
+from harif.search.work import Work
 
 
 class Study(Work):
@@ -42,7 +42,7 @@ def study(start: Any, games: int, rate: float, study: Study) -> float:
             target[k] = 0.0
         target[batch.endings[game]] = 1.0
         for row in range(batch.lengths[game] - 1, -1, -1):
-            if is_spent(study):
+            if study.nodes > study.limit:
                 return 0.0
             # Step 2. The target as this row's mover sees it.
             place = game * batch.most_rows + row

@@ -94,35 +94,48 @@ def learn(
     course = Course(games, seed, rate, last_rate, trace, explore, marks, test_games)
     trainer = Trainer(state, engine, network, course, threads)
     curve: list[Mark] = []
-    while why is None and trainer.played < trainer.end:
-        left = None if seconds is None else max(0.0, trainer.began + seconds - time.perf_counter())
-        ended = conduct(
-            trainer.until_mark, trainer.halt, game=definition, native=engine.native, seconds=left, stop=stop
-        )
-        why = ended.why
-        if ended.value is not None:
-            curve.append(ended.value)
-            if not told(trainer, ended.value, file, progress):
-                why = why or "interrupt"
-                if stop is not None:
-                    stop.set()
+    why = why or stopped_by(stop)
+    try:
+        while why is None and trainer.played < trainer.end:
+            left = None if seconds is None else max(0.0, trainer.began + seconds - time.perf_counter())
+            ended = conduct(
+                trainer.until_mark, trainer.halt, game=definition, native=engine.native, seconds=left, stop=stop
+            )
+            why = ended.why or stopped_by(stop)
+            if ended.value is not None:
+                curve.append(ended.value)
+                if not keep_and_report(trainer, ended.value, file, progress):
+                    why = why or "interrupt"
+    except KeyboardInterrupt:  # between two marks, or in `progress`
+        if trainer.halted:  # the second one, for the first did not stop it
+            raise
+        trainer.halt()
+        why = "interrupt"
+    if why == "interrupt" and stop is not None:
+        stop.set()
     if file is not None and trainer.played > trainer.before:
         trainer.grown().save(file)
     return Lesson(trainer.grown(), curve, why if trainer.played < trainer.end else None)
 
 
-def told(trainer: Trainer, mark: Mark, file: Any, progress: Report | None) -> bool:
-    """Keep the network and report the mark; is the lesson to go on?"""
-    try:
-        if file is not None:
-            trainer.grown().save(file)
-        if progress is None:
-            return True
-        return progress(progress_at(trainer, mark)) is not False
-    except KeyboardInterrupt:
-        return False
+def stopped_by(stop: Stop | None) -> str | None:
+    """A mark may come sooner than `conduct` looks at the event."""
+    return "interrupt" if stop is not None and stop.is_set() else None
 
 
-def progress_at(trainer: Trainer, mark: Mark) -> Progress:
-    words = f"{mark.games:,} games"
-    return Progress(0, trainer.moves, mark.seconds, phase="learning", told=words, done=trainer.done, detail=mark)
+def keep_and_report(trainer: Trainer, mark: Mark, file: Any, progress: Report | None) -> bool:
+    """Write the network to `file` and tell `progress` of the mark; is the lesson to go on?"""
+    if file is not None:
+        trainer.grown().save(file)
+    if progress is None:
+        return True
+    seen = Progress(
+        depth=0,
+        nodes=trainer.moves,
+        seconds=mark.seconds,
+        phase="learning",
+        told=f"{mark.games:,} games",
+        done=trainer.done,
+        detail=mark,
+    )
+    return progress(seen) is not False

@@ -134,9 +134,7 @@ class Trainer:
             raise GameError(f"{self.game.spec}: a game did not end in {most:,} moves.")
         self.games = self.study.games = new_games(self.game, 4 * most)
         for play in self.plays:
-            play.games, play.flaw, play.limit = self.games, 0, NO_LIMIT
-        if self.halted:  # just now
-            self.halt()
+            play.games, play.flaw = self.games, 0
 
     def against_evaluate(self) -> Strength:
         """How the network does now, in `test_games` games."""

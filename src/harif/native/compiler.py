@@ -9,8 +9,6 @@ from typing import Any
 import numba
 from numba.core import types
 from numba.core.registry import cpu_target
-from numba.extending import intrinsic
-from numba.np.arrayobj import make_array, populate_array
 
 from harif.game import NotNative
 from harif.native.engine import Kernel
@@ -18,29 +16,6 @@ from harif.native.machine import Code
 from harif.native.pointers import from_address, machine_type
 from harif.native.reach import methods_reached
 from harif.native.records import is_lent
-
-SCALARS = {
-    "i8": types.int64,
-    "f8": types.float64,
-    "u8": types.uint64,
-    "f4": types.float32,
-    "i4": types.int32,
-    "u1": types.uint8,
-}
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def array_at(context: Any, pointer: Any, count: Any) -> Any:
-    """The array of `count` numbers at `pointer`, lent by whoever called: no references to it are counted."""
-    kind = types.Array(pointer.dtype, 1, "C")
-
-    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        array = make_array(kind)(context, builder)
-        size = context.get_constant(types.intp, context.get_abi_sizeof(context.get_data_type(kind.dtype)))
-        populate_array(array, data=args[0], shape=[args[1]], strides=[size], itemsize=size, meminfo=None)
-        return array._getvalue()
-
-    return kind(pointer, count), lower
 
 
 def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int, Code]:
@@ -90,32 +65,20 @@ def compiled(cls: Any, kernel: Kernel, game: str, mark: str, counted: bool) -> A
         entry_function(kernel, mark, kernel=inner, unpack=getattr(build, "unpack", None))
     )
     kinds: list[Any] = [types.CPointer(types.int64)] if kernel.takes_state else []
-    for kind in kernel.arguments:
-        if isinstance(kind, str):
-            scalar = SCALARS[kind.removesuffix("[]")]
-            kinds += [types.CPointer(scalar), types.int64] if kind.endswith("[]") else [scalar]
-        else:
-            kinds.append(types.int64 if is_lent(kind) else machine_type(kind))
-    returns = SCALARS[kernel.returns] if isinstance(kernel.returns, str) else machine_type(kernel.returns)
-    dispatcher.compile(returns(*kinds))
+    kinds += [types.int64 if is_lent(kind) else machine_type(kind) for kind in kernel.arguments]
+    dispatcher.compile(machine_type(kernel.returns)(*kinds))
     return dispatcher
 
 
 def entry_function(chosen: Kernel, mark: str, **names: Any) -> FunctionType:
-    """The function that is called from outside: the state from its words, arrays from pointers and lengths."""
+    """The function that is called from outside: the state from its words, records and arrays from their addresses."""
     parameters, arguments = (["words"], ["unpack(words)"]) if chosen.takes_state else ([], [])
     for i, kind in enumerate(chosen.arguments):
+        parameters.append(f"a{i}")
+        arguments.append(f"at_{i}(a{i})" if is_lent(kind) else f"a{i}")
         if is_lent(kind):
             names[f"at_{i}"] = from_address(kind)
-            parameters.append(f"a{i}")
-            arguments.append(f"at_{i}(a{i})")
-        elif isinstance(kind, str) and kind.endswith("[]"):
-            parameters += [f"a{i}", f"n{i}"]
-            arguments.append(f"carray(a{i}, n{i})")
-        else:
-            parameters.append(f"a{i}")
-            arguments.append(f"a{i}")
-    scope: dict[str, Any] = {"__name__": "harif", "carray": array_at, **names}
+    scope: dict[str, Any] = {"__name__": "harif", **names}
     exec(f"def entry({', '.join(parameters)}): return kernel({', '.join(arguments)})", scope)
     function: FunctionType = scope["entry"]
     function.__module__ = "harif"

@@ -55,14 +55,6 @@ def kernel(function: F) -> F:
     return function
 
 
-part_of_kernel = kernel
-
-
-def old_kernel(function: Callable[..., Any], arguments: str, returns: str) -> Kernel:
-    kernel(function)
-    return Kernel(function.__name__, function, True, tuple(arguments.split()), returns)
-
-
 def kernel_of(function: Any) -> Kernel:
     """A marked function with its machine types."""
     if isinstance(function, Kernel):

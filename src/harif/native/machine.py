@@ -16,7 +16,7 @@ from harif.game.fields import to_words
 from harif.native.records import address_of, is_lent
 
 OK, NOTHING = 0, -2  # statuses of a call that did not raise
-CTYPES: dict[Any, Any] = {"i8": ctypes.c_int64, "f8": ctypes.c_double, int: ctypes.c_int64, float: ctypes.c_double}
+CTYPES: dict[Any, Any] = {int: ctypes.c_int64, float: ctypes.c_double}
 LIBRARY = {
     *("memcpy", "memset", "memmove", "pow", "powf", "fmod", "exp", "exp2", "log", "log2", "log10", "log1p", "expm1"),
     *("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "floor", "ceil", "round", "trunc"),
@@ -89,35 +89,26 @@ def entry(address: int, arguments: tuple[Any, ...], returns: Any, fields: Any) -
     """A Python callable `(state, *arguments)` for the code at `address`; without `fields` of a state, `(*arguments)`.
     It holds no lock while it runs.
     """
+    lent = [is_lent(kind) for kind in arguments]
     kinds: list[Any] = [ctypes.c_void_p] * (2 if fields is None else 3)
-    for kind in arguments:
-        if is_lent(kind):
-            kinds.append(ctypes.c_void_p)
-        else:
-            kinds += [ctypes.c_void_p, ctypes.c_int64] if str(kind).endswith("[]") else [CTYPES[kind]]
+    kinds += [ctypes.c_void_p if is_lent(kind) else CTYPES[kind] for kind in arguments]
     function = ctypes.CFUNCTYPE(ctypes.c_int32, *kinds)(address)
-    arrays = [2 if is_lent(kind) else int(str(kind).endswith("[]")) for kind in arguments]
     answer_type = CTYPES[returns]
 
-    def call_with(flat: list[Any], given: tuple[Any, ...]) -> Any:
+    def call(*given: Any) -> Any:
         answer, problem = answer_type(), ctypes.POINTER(Raised)()
-        for is_array, value in zip(arrays, given, strict=True):
-            if is_array == 2:
-                flat.append(address_of(value))
-            elif is_array:
-                flat += value.buffer_info()
-            else:
-                flat.append(value)
-        status = function(ctypes.addressof(answer), ctypes.addressof(problem), *flat)
+        flat: list[Any] = [ctypes.addressof(answer), ctypes.addressof(problem)]
+        if fields is not None:
+            words = array("q", to_words(given[0], fields))
+            flat.append(words.buffer_info()[0])
+            given = given[1:]
+        flat += [address_of(value) if at else value for at, value in zip(lent, given, strict=True)]
+        status = function(*flat)
         if status not in (OK, NOTHING):
             raise error_of(problem)
         return answer.value
 
-    def call_state(state: Any, *given: Any) -> Any:
-        words = array("q", to_words(state, fields))
-        return call_with([words.buffer_info()[0]], given)
-
-    return call_state if fields is not None else lambda *given: call_with([], given)
+    return call
 
 
 def error_of(problem: Any) -> BaseException:

@@ -8,6 +8,7 @@ and modules however far away, down to constants. What cannot be followed is neve
 import importlib.util
 import os
 import sys
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -51,37 +52,48 @@ def kernel_digest(game: Reach | None, kernel: Any) -> str:
     """The name of a kernel's machine code for a game (None: it needs none): everything that it depends on; empty where
     that is not known.
     """
-    import llvmlite.binding as llvm
-
-    reached = reach_of([kernel.function]).digest
+    reached = kernel_reach(kernel.function)
     if (game is not None and not game.digest) or not reached:
         return ""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
-    facts = (
-        game.digest if game else "",
-        reached,
-        [layout(kind) for kind in kernel.arguments],
-        layout(kernel.returns),
-        makers(),
-        llvm.llvm_version_info,
-        sys.version,
-        llvm.get_host_cpu_name(),
-        llvm.get_host_cpu_features().flatten(),
-        settings,
-    )
+    kinds = [layout(kind) for kind in (*kernel.arguments, kernel.returns)]
+    facts = (game.digest if game else "", reached, kinds, makers(), settings)
     return sha256(repr(facts).encode()).hexdigest()[:40]
+
+
+def kernel_reach(function: Callable[..., Any]) -> str:
+    """The digest of a kernel's own code. Kernels do not change while a process runs."""
+    if function not in _kernels:
+        _kernels[function] = reach_of([function]).digest
+    return _kernels[function]
+
+
+_kernels: "weakref.WeakKeyDictionary[Callable[..., Any], str]" = weakref.WeakKeyDictionary()
+
+SHAPING = [
+    *(f"harif.native.{name}" for name in ("compiler", "integers", "pipeline", "pointers", "records", "translate")),
+    *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values")),
+]
+"""The modules of ours that shape machine code."""
 
 
 @cache
 def makers() -> str:
-    """A digest of what makes machine code: our own sources of the rooms `game` and `native`, and numba's version."""
+    """A digest of what makes machine code: the code (not the text) of `SHAPING`, numba's and LLVM's versions, Python's,
+    and the processor.
+    """
+    import llvmlite.binding as llvm
+
     found = sha256()
-    here = Path(__file__).parent
-    for path in sorted([*here.glob("*.py"), *(here.parent / "game").glob("*.py")]):
-        found.update(path.read_bytes())
+    for name in SHAPING:
+        spec = importlib.util.find_spec(name)
+        code = spec.loader.get_code(name) if spec and spec.loader else None  # type: ignore[attr-defined]
+        found.update(fingerprint(code) if code else os.urandom(20))
     numba = importlib.util.find_spec("numba")
     version = Path(numba.origin or "").with_name("_version.py") if numba else None
     found.update(version.read_bytes() if version and version.exists() else b"")
+    machine = (llvm.llvm_version_info, llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+    found.update(repr((sys.version, machine)).encode())
     return found.hexdigest()
 
 

@@ -138,9 +138,7 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
         hints = get_type_hints(cls, include_extras=True, localns={name: cls})
         declared = {field: kind for field, kind in hints.items() if field not in inherited}
         cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared.items()]
-        narrowed = {
-            field: place._replace(kind=hints[field]) for field, place in inherited.items() if is_lent(place.kind)
-        }
+        narrowed = {name: place._replace(kind=hints[name]) for name, place in inherited.items() if is_lent(hints[name])}
         cls.__fields__ = {**inherited, **narrowed, **{name: placed(cls, name, kind) for name, kind in declared.items()}}
         for field, kind in declared.items():
             if is_lent(kind):
@@ -213,10 +211,15 @@ def ctype_of(record: str, field: str, kind: Any) -> Any:
 S = TypeVar("S", bound=Struct)
 
 
+SMALL = 1 << 18
+"""Bytes that are sooner cleared than asked for from the operating system."""
+
+
 def rows(kind: type[S], count: int) -> Rows[S]:
-    """`count` records, all 0, on memory that is taken page by page as it is touched."""
+    """`count` records, all 0; where they are many, on memory that is taken page by page as it is touched."""
     ctype: Any = kind
-    made: Rows[S] = (ctype * count).from_buffer(Block("B", count * size_of(kind)).memory)
+    size = count * size_of(kind)
+    made: Rows[S] = (ctype * count)() if size <= SMALL else (ctype * count).from_buffer(Block("B", size).memory)
     return made
 
 

@@ -295,18 +295,29 @@ class Complete(TwoSided):
                 return None
         return Iteration(found.depth, moves, best, line, True, found.proven, found.inner)
 
-    def prefer(self, action: int, found: Iteration) -> None:
+    def hold_out(self, found: Iteration, before: Iteration | None) -> Iteration:
         """A loss here is already the longest one."""
+        return found
 
-    def plies(self, found: Iteration) -> int | None:
-        """Plies to the end under best play, where the value says it.
+    def no_choice(self, found: Iteration) -> bool:
+        others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
+        return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
 
-        An end beyond the horizon, seen by quiescence or bounds, may not be the nearest.
+    def is_cut(self, line: tuple[int, ...]) -> bool:
+        """What is beyond the kept plies is not worth a search of its own."""
+        return False
+
+    def distance(self, found: Iteration, deepened: bool) -> int | None:
+        """Plies to the end, where the value or the line says it. An end beyond the horizon, seen by quiescence or
+        bounds, may not be the nearest; and only a draw ends with its line, for where more or less can be won, a
+        quicker way to as much is not ruled out.
         """
-        if found.inner is None or not is_decided(found.inner, self.reach):
-            return None
-        plies = round(plies_until(found.inner, self.reach))
-        return plies if plies <= found.depth + 1 else None
+        if found.inner is not None and is_decided(found.inner, self.reach):
+            plies = round(plies_until(found.inner, self.reach))
+            if plies <= found.depth + 1:
+                return plies
+        even = found.values[0] == self.kind.middle
+        return len(found.line) if even and self.ends(found.line) else None
 
 
 def line_at(search: Search, ply: int) -> tuple[int, ...]:

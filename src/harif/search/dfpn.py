@@ -13,101 +13,17 @@ that. A *refutation* may, and then holds below the position that was repeated an
 `rests`, the smallest ply that it leans on, and is kept in the table only once that position's own refutation is closed.
 """
 
-from typing import Annotated, Any
+from typing import Any
 
 from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, fetch, kernel, store
-from harif.native.records import Ints, Rows, Struct
 from harif.search.limits import MOST_PLIES
-from harif.search.proof_entries import BIG, INFINITE, LOOPED_PN, MOST_NUMBER, MOST_RANK, NUMBER_BITS, RANK_AT, keep
-from harif.search.table import Position, Table, find, grow, identity_of, is_same
-from harif.search.work import STUCK, Work, give_up, is_spent
+from harif.search.proof_entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
+from harif.search.proof_work import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
+from harif.search.table import Position, find, grow, identity_of, is_same
+from harif.search.work import STUCK, give_up, is_spent
 
 WROTE_BOUNDS, WROTE_PROMISING = Wrote("bounds"), Wrote("promising")
-
-NOTHING, LOOP, LIMITS = 1 << 20, 1 << 19, -1
-"""What a refutation rests on, beside a ply of the path: nothing but the rules; a repetition that is closed, so that it
-holds on every path; that there was no room to look further."""
-
-MOST_CHILDREN = 1 << 20
-"""Room for the children of all nodes on the path together."""
-MARKS = 4096
-
-
-class Child(Struct):
-    """A move at a node of the path, and what is known of the position after it.
-
-    pn, dn: its proof and disproof numbers.  rests: what its refutation leans on.
-    rank: of what is solved, the plies of the tree that shows it, at most.
-    """
-
-    action: int
-    pn: int
-    dn: int
-    rests: int
-    rank: int
-
-
-class Frame(Position):
-    """A node of the path.
-
-    first, count: its children are `Proof.children[first]` to `[first + count - 1]`.  seeks: is it the seeker's move?
-    pn_limit, dn_limit: the thresholds: once a number reaches its own, the search goes up.
-    pn, dn, rests, rank: as a `Child` has them, from those of its children.
-    chosen: which child to look at next.  second: the number of the second best one, for whoever moves.
-    undecided: children that may still save the other side.  begun: nodes searched before it was entered.
-    """
-
-    first: int
-    count: int
-    seeks: bool
-    pn_limit: int
-    dn_limit: int
-    pn: int
-    dn: int
-    rests: int
-    rank: int
-    chosen: int
-    second: int
-    undecided: int
-    begun: int
-
-
-class Proof(Work):
-    """A question, the path along which it is being searched, and what was found.
-
-    The question: can `seeker` force an end worth at least `goal` (with `below`: less) to `viewer`?
-    middle: what an even game is worth.  promising, bounds: are the game's own claims to be used?
-    losing_decides, winning_decides: is the question answered where the seeker is sure to lose, where it is sure to win?
-    looking: is nothing to be searched, only the moves at the root to be listed?
-
-    worst_good, best_bad: of the ends seen, the worst utility that meets the goal and the best that does not.
-    deepest: ply.  kept: entries in use.  width: words of a state.
-
-    path: (plies, width), the states.  frames: one a ply.  children: those of all frames, one after the other.
-    marks: by hash, how many positions on the path have it: most positions need no closer look for a repetition.
-    """
-
-    seeker: int
-    viewer: int
-    goal: float
-    middle: float
-    below: bool
-    promising: bool
-    bounds: bool
-    losing_decides: bool
-    winning_decides: bool
-    looking: bool
-    worst_good: float
-    best_bad: float
-    deepest: int
-    kept: int
-    width: int
-    path: Ints
-    frames: Rows[Frame]
-    children: Rows[Child]
-    table: Table
-    marks: Annotated[Ints, MARKS]
 
 
 @kernel
@@ -122,6 +38,8 @@ def prove(root: Any, proof: Proof) -> int:
     frame.pn_limit = INFINITE
     frame.dn_limit = INFINITE
     if not proof.looking:
+        frame.pn = 1
+        frame.dn = 1
         for i in range(MARKS):
             proof.marks[i] = 0
     ply = 0
@@ -158,14 +76,10 @@ def enter(state: Any, ply: int, frame: Frame, proof: Proof) -> None:
     """Put a state on the path; its frame has its thresholds and its first child's place already."""
     store(state, proof.path, ply * proof.width)
     frame.hash = identity_of(state, proof.table, frame.identity)
-    proof.marks[mark_of(frame)] += 1
+    proof.marks[word_of(frame.hash) & MARKS - 1] += 1
     frame.begun = proof.nodes
     frame.seeks = state.player() == proof.seeker
-
-
-@kernel
-def mark_of(position: Position) -> int:
-    return word_of(position.hash) & MARKS - 1
+    frame.count = 0
 
 
 @kernel
@@ -189,7 +103,7 @@ def remember(frame: Frame, proof: Proof) -> None:
 @kernel
 def hand_up(frame: Frame, above: Frame, proof: Proof) -> None:
     """Take a node off the path, and tell the one above what was found."""
-    proof.marks[mark_of(frame)] -= 1
+    proof.marks[word_of(frame.hash) & MARKS - 1] -= 1
     child = proof.children[above.first + above.chosen]
     child.pn = frame.pn
     child.dn = frame.dn
@@ -293,7 +207,7 @@ def judge(state: Any, ply: int, child: Child, proof: Proof) -> None:
     # Step 3. A repetition.
     table, position = proof.table, proof.frames[ply + 1]  # which is not in use yet
     position.hash = identity_of(state, table, position.identity)
-    if proof.marks[mark_of(position)] > 0 and not proof.looking:
+    if proof.marks[word_of(position.hash) & MARKS - 1] > 0 and not proof.looking:
         earlier = ply_of(position, ply, proof)
         if earlier >= 0:
             decide(child, False)
@@ -305,9 +219,9 @@ def judge(state: Any, ply: int, child: Child, proof: Proof) -> None:
         child.pn = 1
         child.dn = 1
         return
-    child.pn = second >> NUMBER_BITS
-    child.dn = second & MOST_NUMBER
-    child.rank = first >> RANK_AT
+    child.pn = pn_of(second)
+    child.dn = dn_of(second)
+    child.rank = rank_of(first)
     if child.pn == LOOPED_PN:
         child.pn = INFINITE
         child.rests = LOOP

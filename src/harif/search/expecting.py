@@ -111,7 +111,6 @@ class Expecting(TwoSided):
     """One or two players, and chance."""
 
     search: Expectation  # type: ignore[assignment]
-    counts_plies = False
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ChanceOptions) -> None:
         self.game = state.__harif__
@@ -261,6 +260,10 @@ class Expecting(TwoSided):
             if self.game.max_actions is not None and star.room >= self.game.max_actions:
                 raise too_wide(self.game, star.room)
             self.make_room(star, 2 * star.room)
+
+    def distance(self, found: Iteration, deepened: bool) -> int | None:
+        """With dice a game has no length that best play gives it."""
+        return None
 
     def refuse_flaws(self) -> None:
         if self.search.flaw == UNFIT:

@@ -7,7 +7,6 @@ leaves out what cannot matter (section 4): with `prune` off the very same functi
 from typing import Any
 
 from harif.native.engine import kernel
-from harif.search.lines import LINE as LINE
 from harif.search.lines import TreeSearch, end_line, extend_line
 from harif.search.work import is_spent
 
@@ -90,6 +89,3 @@ def cut_off(state: Any, search: Minimax) -> float:
     if search.horizon == search.horizon:  # not NaN
         return search.horizon
     return float(state.evaluate(0))
-
-
-VALUE = value

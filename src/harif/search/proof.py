@@ -1,22 +1,19 @@
 """`proof`: can the player to move get at least so much? Proof-number search, which answers that and nothing else."""
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 from harif.game import SearchError, State, definition_of, is_game_class
-from harif.native.blocks import Block
-from harif.native.engine import engine_for
-from harif.native.records import rows
-from harif.search import dfpn
 from harif.search.algorithms import two_sided
-from harif.search.dfpn import MOST_CHILDREN, Child, Frame, Proof
-from harif.search.limits import MOST_PLIES, limits, positive
-from harif.search.proof_entries import LOOPED_PN, table_of_proofs
+from harif.search.limits import limits, positive
+from harif.search.proof_entries import LOOPED_PN
 from harif.search.proof_tree import ProofTree
+from harif.search.proof_work import LIMITS, LOOP
+from harif.search.prover import Move, Prover, ask
 from harif.search.refusals import refuse_finished
-from harif.search.result import Progress, Result, answer
+from harif.search.result import Result, answer
 from harif.search.running import Ended, Report, Stop, conduct
-from harif.search.work import NO_LIMIT, STOPPED, sentence_for
+from harif.search.work import sentence_for
 
 
 def proof(
@@ -82,113 +79,6 @@ def refuse_kind(state: Any) -> None:
         )
 
 
-class Question(NamedTuple):
-    """Can `seeker` force an end that is worth `goal` or more (with `below`: less) to `viewer`, who moves at the root?
-
-    Where endless play is a draw and a draw is enough, it is the other side that must force something: then `seeker` is
-    the other side, and its goal is to keep the viewer below.
-    """
-
-    asked: str | float
-    viewer: int
-    seeker: int
-    goal: float
-    below: bool
-    middle: float
-    says_endless: bool  # do the rules say what endless play is worth?
-
-
-def ask(state: Any, asked: str | float) -> Question:
-    """The question in numbers, or a sentence that says why it is none."""
-    game = definition_of(state)
-    viewer, middle = int(state.player()), game.kind.middle
-    if asked in ("win", "draw"):
-        if not game.kind.has_middle:
-            raise SearchError(f"{game.spec} does not say what an even game is: give goal= a number.")
-        goal = math.nextafter(middle, math.inf) if asked == "win" else middle
-    elif isinstance(asked, (int, float)) and not isinstance(asked, bool) and math.isfinite(asked):
-        goal = float(asked)
-    else:
-        raise SearchError(f"goal is 'win', 'draw' or a number, not {asked!r}.")
-    says_endless = game.repetition == "draw"
-    below = says_endless and goal <= middle
-    return Question(asked, viewer, 1 - viewer if below else viewer, goal, below, middle, says_endless)
-
-
-class Move(NamedTuple):
-    """A legal move, and what is known of the position after it."""
-
-    action: int
-    pn: int
-    dn: int
-    rank: int  # where it is solved: plies of the tree that shows it, at most
-
-
-class Prover:
-    """One question at a root, the kernel that answers it, and the memory that the kernel works in."""
-
-    def __init__(self, state: Any, question: Question, nodes: int | None, megabytes: float, native: bool) -> None:
-        game = definition_of(state)
-        self.root, self.question, self.engine = state, question, engine_for(state, [dfpn.prove], native)
-        self.work = Proof(
-            limit=NO_LIMIT if nodes is None else nodes,
-            seeker=question.seeker,
-            viewer=question.viewer,
-            goal=question.goal,
-            middle=question.middle,
-            below=question.below,
-            **claims_of(game, question),
-            worst_good=math.inf,
-            best_bad=-math.inf,
-            width=game.words,
-            path=Block("q", (MOST_PLIES + 2) * game.words),
-            frames=rows(Frame, MOST_PLIES + 2),
-            children=rows(Child, MOST_CHILDREN),
-            table=table_of_proofs(game, megabytes),
-        )
-        self.work.frames[0].pn = self.work.frames[0].dn = 1
-
-    def prove(self, state: Any) -> int:
-        """1: the seeker can; -1: it cannot; 0: stopped."""
-        return int(self.engine.run(dfpn.prove)(state, self.work))
-
-    def look(self, state: Any) -> list[Move]:
-        """Every legal move of an unfinished `state`, with what the table knows of it."""
-        self.work.looking = True
-        count = self.prove(state)
-        self.work.looking = False
-        children = (self.work.children[i] for i in range(count))
-        return [Move(child.action, child.pn, child.dn, child.rank) for child in children]
-
-    def halt(self) -> None:
-        self.work.limit = STOPPED
-
-    @property
-    def halted(self) -> bool:
-        return self.work.limit == STOPPED
-
-    def unlimited(self) -> None:
-        self.work.limit = NO_LIMIT
-
-    def progress(self, seconds: float) -> Progress:
-        return Progress(self.work.deepest, self.work.nodes, seconds, way="proof")
-
-
-def claims_of(game: Any, question: Question) -> dict[str, bool]:
-    """Which of the game's claims may be used, and what "the opponent wins on its next move" decides."""
-    losing = winning = False
-    if game.kind.players == 2:
-        is_more = question.goal >= question.middle  # below the middle misses the goal
-        is_less = question.goal <= math.nextafter(question.middle, math.inf)  # above the middle meets it
-        losing, winning = (is_less, is_more) if question.below else (is_more, is_less)
-    return {
-        "promising": "promising" in game.methods,
-        "bounds": "bounds" in game.methods,
-        "losing_decides": losing,
-        "winning_decides": winning,
-    }
-
-
 class Answer:
     """What a finished or stopped search says."""
 
@@ -197,13 +87,13 @@ class Answer:
         self.nodes, self.seconds, self.depth = prover.work.nodes, ended.seconds, prover.work.deepest
         verdict, root = ended.value, prover.work.frames[0]
         self.pn, self.dn = (root.dn, root.pn) if self.question.below else (root.pn, root.dn)
-        self.looped = verdict < 0 and root.rests == dfpn.LOOP
+        self.looped = verdict < 0 and root.rests == LOOP
         self.stopped: str | None = None
         self.proven: bool | None = None
         if verdict == 0:
             self.stopped = ended.why or "nodes"
             self.nodes = min(self.nodes, most_nodes) if most_nodes and self.stopped == "nodes" else self.nodes
-        elif verdict < 0 and root.rests == dfpn.LIMITS:
+        elif verdict < 0 and root.rests == LIMITS:
             self.stopped = "depth"
         elif self.looped and not self.question.says_endless and self.question.goal <= self.question.middle:
             self.stopped = "the other side can only hold on by repeating positions, and the rules do not say what "

@@ -39,3 +39,18 @@ def keep(table: Table, position: Position, pn: int, dn: int, rank: int, work: in
         work += before >> GENERATION_BITS & MOST_WORK
     write(table, position, place, rank << RANK_AT | min(work, MOST_WORK) << GENERATION_BITS, pn << NUMBER_BITS | dn)
     return 0 if before & LAST_GENERATION == table.generation else 1
+
+
+@kernel
+def pn_of(second: int) -> int:
+    return second >> NUMBER_BITS
+
+
+@kernel
+def dn_of(second: int) -> int:
+    return second & MOST_NUMBER
+
+
+@kernel
+def rank_of(first: int) -> int:
+    return first >> RANK_AT

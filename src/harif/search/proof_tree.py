@@ -5,14 +5,12 @@ lost. A position that is reached in several ways stands in it once. Checking it 
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from harif.game import SearchError
 from harif.game.notation import move_name
+from harif.search.prover import Prover
 from harif.search.running import conduct
-
-if TYPE_CHECKING:
-    from harif.search.proof import Prover
 
 
 class ProofTree:
@@ -22,7 +20,7 @@ class ProofTree:
     to the position after it, and is empty where the game is over. It is built when it is first looked at.
     """
 
-    def __init__(self, prover: "Prover", claim: bool) -> None:
+    def __init__(self, prover: Prover, claim: bool) -> None:
         self.root, self.claim = prover.root, claim
         self.viewer, self.goal = prover.question.viewer, prover.question.goal
         self.holder = self.viewer if claim else 1 - self.viewer  # whose strategy it is
@@ -69,7 +67,7 @@ class ProofTree:
 
     # Building ----------------------------------------------------------------------------------------------------
 
-    def build(self, prover: "Prover", nodes: dict[Any, dict[int, Any]]) -> None:
+    def build(self, prover: Prover, nodes: dict[Any, dict[int, Any]]) -> None:
         """Fill `nodes` from the root down. A position on the path is never gone back to."""
         path: dict[Any, list[Any]] = {}  # with the children that are still to be built
 
@@ -91,7 +89,7 @@ class ProofTree:
             if child not in nodes:
                 enter(child)
 
-    def choose(self, prover: "Prover", state: Any, path: dict[Any, Any]) -> dict[int, Any]:
+    def choose(self, prover: Prover, state: Any, path: dict[Any, Any]) -> dict[int, Any]:
         """The moves of the tree at an unfinished position: one that is solved, or all of them."""
         moves = sorted(prover.look(state), key=lambda move: move.rank)
         want = self.claim != prover.question.below  # the seeker's proof, or its refutation
@@ -108,7 +106,7 @@ class ProofTree:
                 return {action: child}
         raise SearchError(UNTRUE.format(state=state))
 
-    def search(self, prover: "Prover", state: Any, want: bool) -> bool:
+    def search(self, prover: Prover, state: Any, want: bool) -> bool:
         """Is it so at `state` as well? What the table has lost is searched again."""
         if state.terminal():
             return (float(state.utility(self.viewer)) >= self.goal) == self.claim

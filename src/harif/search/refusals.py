@@ -5,6 +5,7 @@ from typing import Any
 from harif.game import CHANCE, GameError, GameOverError, SearchError
 from harif.game.chances import refuse_bad_chances
 from harif.native.probe import look
+from harif.search.complete import Options
 from harif.search.running import tell
 
 MOST_THREADS = 256
@@ -14,6 +15,26 @@ def threads_of(threads: Any) -> int:
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= MOST_THREADS:
         raise SearchError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}.")
     return threads
+
+
+def refuse_threads(threads: int, algorithm: str) -> None:
+    if threads != 1:
+        raise SearchError(f"threads={threads}: {algorithm} searches with one thread; pvs and mcts take more.")
+
+
+def refuse_options(options: dict[str, Any], algorithm: str) -> None:
+    """Options for an algorithm that has none."""
+    if options:
+        unknown = next(iter(options))
+        hint = " It is one of pvs, the complete alpha-beta." if unknown in Options._fields else ""
+        raise SearchError(f"{algorithm} has no option '{unknown}'.{hint} See help(harif.search).")
+
+
+def refuse_depth(depth: object, algorithm: str) -> None:
+    """A depth for a search that is no iteration over depths."""
+    if depth is not None:
+        better = {"proof": "seconds or nodes", "mcts": "simulations or seconds"}[algorithm]
+        raise SearchError(f"depth is no limit of {algorithm}; use {better}.")
 
 
 def refuse_ranking(ranking: str) -> None:

@@ -19,8 +19,7 @@ from harif.search.limits import MOST_PLIES
 from harif.search.lines import LINE, TreeSearch, line_at, make_lines
 from harif.search.minimax import Minimax, value
 from harif.search.running import SMALL_STACK
-from harif.search.work import NO_LIMIT as NO_LIMIT
-from harif.search.work import STOPPED, is_spent, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, is_spent, sentence_for
 
 
 @dataclass
@@ -144,7 +143,6 @@ class TwoSided(Root):
     """Minimax and alpha-beta: one or two players, no chance."""
 
     search: Minimax
-    counts_plies = True
 
     @property
     def ranks_truly(self) -> bool:  # type: ignore[override]
@@ -230,8 +228,6 @@ class TwoSided(Root):
 
     def distance(self, found: Iteration, deepened: bool) -> int | None:
         worth = found.values[0]
-        if not self.counts_plies:
-            return None
         if worth == self.kind.middle:
             return len(found.line) if self.ends(found.line) else None
         if deepened and self.is_bound(worth):

@@ -46,7 +46,7 @@ def plain_digits(text: str) -> str:
     """Digits, signs and separators of other scripts as the plain ones; the length does not change."""
     if text.isascii():
         return text
-    plain = {"−": "-", "–": "-", "٫": ".", "،": ",", "\ufeff": " ", "〈": "<", "〉": ">", "⟨": "<", "⟩": ">"}
+    plain = {"−": "-", "–": "-", "\u066b": ".", "\u060c": ",", "\ufeff": " ", "〈": "<", "〉": ">", "⟨": "<", "⟩": ">"}
     return "".join(str(unicodedata.digit(c)) if c.isdecimal() else plain.get(c, c) for c in text)
 
 

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from harif.game import SearchError, definition_of
 from harif.games import load, position
 from harif.lab.textbook import two_sided
-from harif.search.search import deep_recursion
-from harif.search.worker import run_stoppable
+from harif.search.running import conduct
 
 MOST_LEAVES = 200_000  # of a uniform tree
 MOST_POSITIONS = 300_000  # of a game
@@ -96,8 +95,7 @@ def study_game(game: str, at: str | None = None, samples: int = SAMPLES, seed: i
         b = root.leaves ** (1 / root.plies)
         return Row(name, b, root.plies, root.leaves, best, sum(shuffled) / samples, worst, None)
 
-    with deep_recursion(native=False):
-        return run_stoppable(count, lambda: None)
+    return conduct(count, lambda: None, native=False).value
 
 
 def usual(samples: int = SAMPLES, seed: int = 0) -> list[Row]:

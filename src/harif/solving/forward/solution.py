@@ -50,9 +50,10 @@ class Solution:
         self.state, self.fine, self.exactly, self.threads = state, fine, exactly, threads
         self.game = state.__harif__
         self.place = Folder(folder)
-        identity = {"game": self.game.spec, "kind": "alphabeta", "rules": rules_of(state), "table": table}
-        self.known: dict[str, Any] = {**identity, "proven": {}, **self.place.open(identity)}
         kept = folder is not None
+        rules = rules_of(state) if kept else ""
+        identity = {"game": self.game.spec, "kind": "alphabeta", "rules": rules, "table": table}
+        self.known: dict[str, Any] = {**identity, "proven": {}, **self.place.open(identity)}
         self.place.lock()
         try:
             self.solver = ToTheEnd(

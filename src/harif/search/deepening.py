@@ -1,0 +1,124 @@
+"""Searching deeper and deeper, whatever the search: iterations, then true values and the distance if there is time."""
+
+from harif.game import CHANCE
+from harif.search.limits import Limits
+from harif.search.result import Progress, Result, answer
+from harif.search.root import Iteration, Root, plies_cap
+from harif.search.running import Ended
+from harif.search.work import NO_LIMIT
+
+LONGEST_LINE = 2000
+"""Plies of a best line that are worth searching for."""
+
+
+class Deepening:
+    """A search under way from one root. With `rank`, every root move is to get its true value."""
+
+    def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool) -> None:
+        self.root, self.bounds, self.deepening, self.rank = root, bounds, deepening, rank
+        self.answer: Iteration | None = None
+        self.ranking = "bounds"
+        self.distance: int | None = None
+        self.nodes = 0  # of the search itself
+        self.why: str | None = None  # it ended by itself before all was proven
+
+    def run(self) -> None:
+        """Iterate to the last depth, or until nothing is left to find out."""
+        cap = plies_cap(self.root.state)
+        last = min(self.bounds.depth or cap, cap)
+        for depth in range(1, last + 1) if self.deepening else [last]:
+            found = self.root.iterate(depth)
+            self.root.refuse_flaws()
+            self.nodes = self.root.nodes
+            if not found.complete:
+                if self.answer is None and found.best is not None:
+                    self.answer = found  # the best of the moves that were finished
+                break
+            self.answer = found = self.root.hold_out(found, self.answer)
+            if found.proven:
+                break
+            if self.bounds.seconds is not None and self.root.no_choice(found):
+                self.why = "decided"
+                break
+        if self.answer is not None and not self.root.stopped:
+            self.finish(self.answer)
+
+    def finish(self, found: Iteration) -> None:
+        """What may be added in the time that is left: the rest of the line, true values of all moves, the distance."""
+        self.extend_line(found)
+        if not found.proven:
+            self.why = self.why or "depth"
+        if self.rank or self.root.ranks_truly:
+            ranked = self.root.exact_moves(found)
+            if ranked is not None:
+                self.answer, self.ranking = ranked, "exact"
+        if found.proven and not self.root.stopped:
+            self.distance = self.root.distance(found, self.deepening)
+
+    def extend_line(self, found: Iteration) -> None:
+        """The kernel keeps so many plies of the best line: search on from its end for the rest."""
+        if not self.root.is_cut(found.line):
+            return
+        state = self.root.state
+        for move in found.line:
+            state = state.result(move)
+        while len(found.line) < min(found.depth, LONGEST_LINE) and not state.terminal() and state.player() != CHANCE:
+            further = self.root.moved_to(state).iterate(found.depth - len(found.line))
+            if not further.complete:
+                return
+            found.line += further.line
+            for move in further.line:
+                state = state.result(move)
+
+    def fall_back(self, why: str | None) -> None:
+        """Stopped before the first answer: one ply is always affordable."""
+        self.why = why or "nodes"
+        self.root.unlimited()
+        self.answer = self.root.iterate(1)
+        self.root.refuse_flaws()
+
+    def look(self, seconds: float) -> Progress:
+        """How far it is."""
+        found = self.answer
+        if found is None or found.best is None:
+            return Progress(0, self.root.nodes, seconds)
+        worth = found.values[max(self.root.mover, 0)]
+        return Progress(found.depth, self.root.nodes, seconds, found.action, worth, found.line)
+
+    def result(self, algorithm: str, ended: Ended[None]) -> Result:
+        """The answer, once it has ended."""
+        found, root, stopped = self.answer, self.root, self.why
+        assert found is not None
+        assert found.best is not None
+        if stopped is None and (root.stopped or ended.why is not None):
+            stopped = ended.why or "nodes"
+        if found.proven:
+            stopped = None
+        viewer, best = max(root.mover, 0), found.best
+        others = sorted(found.moves[:best] + found.moves[best + 1 :], key=lambda move: -move[1][viewer])
+        nodes = self.nodes or root.nodes
+        return answer(
+            root.state,
+            algorithm,
+            action=None if root.mover == CHANCE else found.action,
+            values=found.values,
+            ranked=tuple((action, values[viewer]) for action, values in [found.moves[best], *others]),
+            line=found.line,
+            depth=self.depth_reached(found),
+            nodes=min(nodes, self.bounds.nodes or NO_LIMIT) if stopped == "nodes" else nodes,
+            seconds=ended.seconds,
+            exact=found.proven,
+            distance=self.distance,
+            stopped=stopped,
+            native=root.engine.native,
+            ranking=self.ranking,
+            extra_nodes=root.nodes - self.nodes if self.nodes else 0,
+        )
+
+    def depth_reached(self, found: Iteration) -> int:
+        """The depth searched; for a game searched to its end, the plies until then."""
+        if not found.proven or self.deepening:
+            return found.depth
+        if self.distance is None and found.line and not self.root.kind.chance and self.root.ends(found.line):
+            return len(found.line)
+        return min(found.depth, self.distance or found.depth)

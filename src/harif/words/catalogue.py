@@ -1,0 +1,71 @@
+"""The catalogue of messages: a key and a language make a sentence.
+
+A key is an area and a name, `play.wins`; the text that it stands for in a language has {placeholders}, the same in
+every language. The texts are in the modules beside this one, an area after the other, its languages side by side.
+
+>>> say("play.wins", "en", who="player 2")
+'player 2 wins.'
+"""
+
+from harif.drawing.digits import digits
+from harif.game.errors import SearchError
+from harif.words.boards import BOARD
+from harif.words.exercises import GRADE, MISTAKE, SHEET
+from harif.words.pictures import PAIR, POSITIONS, TREE
+from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
+from harif.words.story import ALGORITHM, STORY
+from harif.words.terminal import CATALOGUE, PLAY, REPORT
+
+LANGUAGES = ("en", "fa")
+AREAS = {  # area -> language -> name -> text
+    "algorithm": ALGORITHM,
+    "board": BOARD,
+    "catalogue": CATALOGUE,
+    "curve": CURVE,
+    "grade": GRADE,
+    "grid": GRID,
+    "learning": LEARNING,
+    "mistake": MISTAKE,
+    "noisy": NOISY,
+    "order": ORDER,
+    "pair": PAIR,
+    "play": PLAY,
+    "positions": POSITIONS,
+    "report": REPORT,
+    "scale": SCALE,
+    "sheet": SHEET,
+    "story": STORY,
+    "tree": TREE,
+}
+
+
+def say(key: str, lang: str = "en", /, **parts: object) -> str:
+    """The message in a language, with its placeholders filled; whole numbers are written in its digits."""
+    area, _, name = key.partition(".")
+    return AREAS[area][checked(lang)][name].format(**written(parts, lang))
+
+
+def written(parts: dict[str, object], lang: str) -> dict[str, object]:
+    """What is put into a message: whole numbers in the digits of the language, all else as it is."""
+    return {name: digits(str(part), lang) if isinstance(part, int) else part for name, part in parts.items()}
+
+
+def checked(lang: str) -> str:
+    """The language itself, if the catalogue has it."""
+    if lang not in LANGUAGES:
+        raise SearchError(f"There is no language '{lang}' here; there are {' and '.join(LANGUAGES)}.")
+    return lang
+
+
+class Voice:
+    """Speaks of one area in one language: `Voice("play", "fa")("wins", who=…)`."""
+
+    def __init__(self, area: str, lang: str) -> None:
+        self.lang, self.texts = checked(lang), AREAS[area][checked(lang)]
+        self.rtl = lang == "fa"
+
+    def __call__(self, name: str, /, **parts: object) -> str:
+        return self.texts[name].format(**written(parts, self.lang))
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.texts
