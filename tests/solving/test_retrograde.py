@@ -132,7 +132,7 @@ import harif
 from harif.solving import pieces
 from harif.solving.backward import work
 from harif.solving.backward.retrograde import retrograde
-work.CHECKPOINT, pieces.SHORTEST, pieces.LONGEST = 0.0, 0.0, 0.0005
+work.CHECKPOINT, pieces.SHORTEST, pieces.LONGEST = 0.0, 0.0003, 0.001
 print("begin", flush=True)
 retrograde(harif.load("endgame:pieces=KQK"), folder=Path(sys.argv[1]))
 print("end", flush=True)
@@ -146,6 +146,9 @@ def test_killed_at_any_moment_it_goes_on(whole, tmp_path):
     while True:
         with subprocess.Popen([sys.executable, "-c", CHILD, str(target)], stdout=subprocess.PIPE) as child:
             assert child.stdout.readline() == b"begin\n"
+            end = time.monotonic() + 60
+            while not (target / "progress.json").exists() and time.monotonic() < end:
+                time.sleep(0.01)  # kernels are loaded
             time.sleep(wait)
             child.send_signal(signal.SIGKILL)
             finished = b"end" in child.stdout.read()

@@ -89,20 +89,26 @@ def write_smallest(state: Any, positions: Positions) -> None:
     room, width = positions.scratch, positions.width
     store(state, room, 0)
     if WROTE_SYMMETRIES:
-        smaller = positions.fold
-        while smaller != 0:
-            smaller = 0
+        smaller = positions.fold != 0
+        while smaller:
+            smaller = False
             for other in state.symmetries():
                 store(other, room, width)
-                for k in range(width):
-                    if room[width + k] != room[k]:
-                        if room[width + k] < room[k]:
-                            smaller = 1
-                            for j in range(width):
-                                room[j] = room[width + j]
-                        break
-            if smaller != 0:
+                if precedes(room, width):
+                    smaller = True
+                    for k in range(width):
+                        room[k] = room[width + k]
+            if smaller:
                 state = fetch(state, room, 0)
+
+
+@kernel
+def precedes(room: Ints, width: int) -> bool:
+    """Are the second `width` words smaller than the first?"""
+    for k in range(width):
+        if room[width + k] != room[k]:
+            return room[width + k] < room[k]
+    return False
 
 
 @kernel

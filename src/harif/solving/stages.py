@@ -179,7 +179,7 @@ def by_stages(asked: Asked) -> Result:
 
 def watched(solver: "Solver", state: Any, threads: int, **watching: Any) -> float:
     """The expected utility of a state, in a thread that can be stopped."""
-    native = solver.engine.native
+    native, solver.stopped = solver.engine.native, False
     ended = conduct(
         lambda: solver.solve(state, threads),
         solver.stop,
@@ -238,7 +238,6 @@ class Solver:
 
     def solve(self, state: Any, threads: int) -> float:
         """What is to come from a state."""
-        self.stopped = False
         while True:
             self.answers = []
             crew = self.scratches[:threads]

@@ -125,7 +125,7 @@ class Sums:
         run = self.engine.run(value_parts)
         self.values.depth = 0
         while True:
-            status = run(state, self.values)
+            status = HALTED if self.values.halt else run(state, self.values)
             if status == WHOLE:
                 return self.values.total
             if status == HALTED:
@@ -156,7 +156,13 @@ class Sums:
         values.stack_room, values.mark_room = len(self.stack), len(self.marks)
 
     def tested(self) -> "Sums":
-        self.refuse_contradictions()
+        """Itself, if the claim holds; a game that the test cannot search is no sum either."""
+        try:
+            self.refuse_contradictions()
+        except (NoSum, Stopped):
+            raise
+        except SearchError as problem:
+            raise NoSum(str(problem)) from problem
         return self
 
     def refuse_contradictions(self) -> None:

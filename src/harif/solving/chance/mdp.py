@@ -7,13 +7,10 @@ gives an `Answer`: one that goes layer by layer through a game that cannot repea
 import time
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
-from harif.game import Family, GameError, SearchError, Unsolved
-from harif.games.catalogue import start_of
+from harif.game import SearchError, Unsolved
 from harif.native.engine import machine_code
-from harif.search.algorithms import refuse_unknown_rules
 from harif.search.limits import positive, whole
 from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct
@@ -21,10 +18,12 @@ from harif.solving.chance.bound import Answer
 from harif.solving.chance.components import find_components
 from harif.solving.chance.described import described
 from harif.solving.chance.grid import Grid
+from harif.solving.chance.grid_drawing import grid_svg, grid_text, list_text
 from harif.solving.chance.linear_program import linear_program
 from harif.solving.chance.model import Model, discount_of
 from harif.solving.chance.policy_iteration import policy_iteration
 from harif.solving.chance.positions import Enumeration
+from harif.solving.chance.sources import source_of
 from harif.solving.chance.sweeps import PHASES, Work, settle
 from harif.solving.chance.value_iteration import value_iteration
 from harif.solving.graph import CHANCE, END, MAX
@@ -74,28 +73,11 @@ class Mdp:
         ends: Mapping[Hashable, float] | None = None,
         memory: float = MEMORY,
     ) -> None:
-        self.source, self.memory = model, positive("memory", memory)
-        self.grid: Grid | None = None
-        self.state: Any = None
-        self.discount = 1.0 if discount is None else discount_of(discount)
+        self.memory = positive("memory", memory) or MEMORY
+        given = None if discount is None else discount_of(discount)
+        self.source = source_of(model, start, ends)
+        self.discount = self.source.discount if given is None else given
         self.models: dict[bool, Model] = {}
-        if isinstance(model, Grid):
-            self.grid, self.start = model, model.start
-            self.table: Any = model.table()
-            self.ends: Mapping[Any, float] = model.ends
-            self.discount = model.discount if discount is None else self.discount
-        elif isinstance(model, Mapping):
-            if not model:
-                raise GameError("The model is empty: write {state: {action: [(probability, next state, reward)]}}.")
-            self.table, self.ends = model, ends or {}
-            self.start = next(iter(model)) if start is None else start
-            if self.start not in model:
-                raise GameError(f"The start {self.start!r} is no state of the model.")
-        else:
-            if start is not None or ends is not None:
-                raise SearchError("start and ends are for a model given as a table; a game has its own.")
-            self.state = self.start = state_of(model)
-            refuse_other_games(self.state)
 
     def solve(
         self,
@@ -133,7 +115,7 @@ class Mdp:
         return conduct(
             under_way.run,
             under_way.stop,
-            game=self.state.__harif__ if self.state is not None else None,
+            game=self.source.game,
             native=native,
             seconds=limit,
             look=under_way.look,
@@ -152,8 +134,8 @@ class UnderWay:
         self.enumeration: Enumeration | None = None
         self.work: Work | None = None
         self.stopping = False
-        if asked.state is not None and native not in asked.models:  # compiled here, where Ctrl-C is heard
-            self.enumeration = Enumeration(asked.state, native, asked.memory or MEMORY)
+        if asked.source.game is not None and native not in asked.models:  # compiled here, where Ctrl-C is heard
+            self.enumeration = Enumeration(asked.source.start, native, asked.memory)
         for kernel in (find_components, settle):
             machine_code(kernel, native)
 
@@ -177,9 +159,9 @@ class UnderWay:
             work.prepare()
             answer = METHODS[self.method](work, self.tolerance)
         except Stopped:
-            seen = self.look(time.perf_counter() - self.started)
+            seen, name = self.look(time.perf_counter() - self.started), self.asked.source.name
             raise Unsolved(
-                f"{self.name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known. "
+                f"{name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known. "
                 "Give it more time, or a smaller model.",
                 {"positions": seen.nodes},
             ) from None
@@ -197,25 +179,20 @@ class UnderWay:
             bytes=model.bytes,
             stopped=answer.stopped,
             settled=not work.cut,
-            grid=self.asked.grid,
-            start=self.asked.start,
+            grid=self.asked.source.grid,
+            start=self.asked.source.start,
             model=model,
             answer=answer,
         )
 
-    @property
-    def name(self) -> str:
-        return self.asked.state.__harif__.spec if self.asked.state is not None else "The model"
-
     def model(self) -> Model:
-        asked = self.asked
-        if self.native not in asked.models:
+        models, source = self.asked.models, self.asked.source
+        if self.native not in models:
             if self.enumeration is not None:
-                asked.models[self.native] = self.enumeration.run()
+                models[self.native] = self.enumeration.run()
             else:
-                name = "The grid" if asked.grid is not None else "The model"
-                asked.models[self.native] = described(asked.table, asked.start, asked.ends, self.native, name)
-        return asked.models[self.native]
+                models[self.native] = described(source.table, source.start, source.ends, self.native, source.name)
+        return models[self.native]
 
 
 @dataclass(frozen=True)
@@ -297,43 +274,13 @@ class Solution:
 
     def text(self, lang: str = "en") -> str:
         """A grid with its values and arrows; of another model the first states, one a line."""
-        from harif.solving.chance.grid_drawing import grid_text, list_text
-
         return list_text(self) if self.grid is None else grid_text(self, lang)
 
     def svg(self, lang: str = "en") -> str:
         """A grid with its values in colour and an arrow for each best move; captions in English or Persian."""
-        from harif.solving.chance.grid_drawing import grid_svg
-
         if self.grid is None:
             raise SearchError("Only a grid can be drawn. See text(), value_of(state) and action_of(state).")
         return grid_svg(self, lang)
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if self.grid is not None else None
-
-
-def state_of(model: Any) -> Any:
-    """The state that people mean: of a name, a file, a class, a family or a state."""
-    if isinstance(model, (str, Path, Family)) or hasattr(model, "__harif__"):
-        return start_of(model)
-    raise GameError(
-        f"{model!r} is no model: give a game with chance, a harif.Grid, or {{state: {{action: [(probability, next "
-        "state, reward), …]}}."
-    )
-
-
-def refuse_other_games(state: Any) -> None:
-    game = state.__harif__
-    kind = game.kind
-    refuse_unknown_rules(game)
-    if kind.hidden or kind.players > 2 or (kind.players == 2 and not kind.zero_sum):
-        raise SearchError(
-            "A decision process wants one player, or two with a constant sum, and nothing hidden; "
-            f"{game.spec} is {kind}."
-        )
-    if game.repetition is not None or game.ply_limit is not None:
-        raise SearchError(
-            f"In {game.spec} the end depends on how a position was reached (repetition or a limit of plies). "
-            "Count it in a field of the state instead."
-        )
