@@ -34,6 +34,7 @@ def prove(root: Any, proof: Proof) -> int:
     known of it, and their count is returned.
     """
     frame = proof.frames[0]
+    frame.ply = 0
     frame.first = 0
     frame.pn_limit = INFINITE
     frame.dn_limit = INFINITE
@@ -42,39 +43,37 @@ def prove(root: Any, proof: Proof) -> int:
         frame.dn = 1
         for i in range(MARKS):
             proof.marks[i] = 0
-    ply = 0
     state = root
     while True:
         # Step 1. A node that was not on the path before: what is known of its children.
-        frame = proof.frames[ply]
-        enter(state, ply, frame, proof)
-        expand(state, ply, frame, proof)
+        enter(state, frame, proof)
+        expand(state, frame, proof)
         if proof.looking:
             return frame.count
         if is_spent(proof):
             return 0
         # Step 2. Its numbers from theirs. Solved, or no longer the best place to be: remember it and go up.
-        sum_up(frame, ply, proof)
+        sum_up(frame, proof)
         while is_left(frame):
             remember(frame, proof)
-            if ply == 0:
+            if frame.ply == 0:
                 return 1 if frame.pn == 0 else -1
-            ply -= 1
-            hand_up(frame, proof.frames[ply], proof)
-            frame = proof.frames[ply]
-            sum_up(frame, ply, proof)
+            above = proof.frames[frame.ply - 1]
+            hand_up(frame, above, proof)
+            frame = above
+            sum_up(frame, proof)
         # Step 3. Down to the best child, for as long as that is the best by no more than a little.
-        hand_down(frame, proof.frames[ply + 1])
+        below = proof.frames[frame.ply + 1]
+        hand_down(frame, below, proof)
         action = proof.children[frame.first + frame.chosen].action
-        state = fetch(root, proof.path, ply * proof.width).result(action)
-        ply += 1
-        proof.deepest = max(proof.deepest, ply)
+        state = fetch(root, proof.path, frame.ply * proof.width).result(action)
+        frame = below
 
 
 @kernel
-def enter(state: Any, ply: int, frame: Frame, proof: Proof) -> None:
-    """Put a state on the path; its frame has its thresholds and its first child's place already."""
-    store(state, proof.path, ply * proof.width)
+def enter(state: Any, frame: Frame, proof: Proof) -> None:
+    """Put a state on the path; `hand_down` has filled in the rest of its frame."""
+    store(state, proof.path, frame.ply * proof.width)
     frame.hash = identity_of(state, proof.table, frame.identity)
     proof.marks[word_of(frame.hash) & MARKS - 1] += 1
     frame.begun = proof.nodes
@@ -112,7 +111,7 @@ def hand_up(frame: Frame, above: Frame, proof: Proof) -> None:
 
 
 @kernel
-def hand_down(frame: Frame, below: Frame) -> None:
+def hand_down(frame: Frame, below: Frame, proof: Proof) -> None:
     """The thresholds of the chosen child: it is left when it costs more than a quarter more than the second best, or
     when the node itself would be left.
     """
@@ -124,50 +123,51 @@ def hand_down(frame: Frame, below: Frame) -> None:
         below.dn_limit = min(frame.dn_limit, slack)
         below.pn_limit = frame.pn_limit - frame.undecided + 1
     below.first = frame.first + frame.count
+    below.ply = frame.ply + 1
+    proof.deepest = max(proof.deepest, below.ply)
 
 
 # The children of a node -----------------------------------------------------------------------------------------------
 
 
 @kernel
-def expand(state: Any, ply: int, frame: Frame, proof: Proof) -> None:
+def expand(state: Any, frame: Frame, proof: Proof) -> None:
     """Fill in the node's children with what is known of them."""
     # Step 1. The moves. None is promising: the opponent wins on its next move, whatever is played.
-    count = 0
     if WROTE_PROMISING:
         if proof.promising and not proof.looking:
             for action in state.promising():
-                count = add(action, count, frame, proof)
-            if count == 0 and (proof.losing_decides if frame.seeks else proof.winning_decides):
+                add(action, frame, proof)
+            if frame.count == 0 and (proof.losing_decides if frame.seeks else proof.winning_decides):
                 note_losses(state, proof)
                 settle(frame, not frame.seeks, NOTHING, proof)
                 return
-    if count == 0:
+    if frame.count == 0:
         for action in state.actions():
-            count = add(action, count, frame, proof)
-        if count == 0:
+            add(action, frame, proof)
+        if frame.count == 0:
             give_up(proof, STUCK)
     # Step 2. No room, or too deep: nothing can be said of what is below.
-    if frame.first + count > MOST_CHILDREN or (ply + 1 >= MOST_PLIES and not proof.looking):
+    if frame.first + frame.count > MOST_CHILDREN or (frame.ply + 1 >= MOST_PLIES and not proof.looking):
         settle(frame, False, LIMITS, proof)
         return
-    # Step 3. Each child, until one of them decides.
-    for i in range(count):
+    # Step 3. Each child, until one of them decides; those after it do not count.
+    for i in range(frame.count):
         child = proof.children[frame.first + i]
-        frame.count = i + 1
-        judge(state.result(child.action), ply, child, proof)
+        judge(state.result(child.action), child, frame, proof)
         if not proof.looking:
             proof.nodes += 1
             if (frame.seeks and child.pn == 0) or (not frame.seeks and child.dn == 0 and child.rests == NOTHING):
+                frame.count = i + 1
                 return
 
 
 @kernel
-def add(action: int, count: int, frame: Frame, proof: Proof) -> int:
-    """One more move, where there is room for it; how many there are now."""
-    if frame.first + count < MOST_CHILDREN:
-        proof.children[frame.first + count].action = action
-    return count + 1
+def add(action: int, frame: Frame, proof: Proof) -> None:
+    """One more move; it is counted even where there is no room for it."""
+    if frame.first + frame.count < MOST_CHILDREN:
+        proof.children[frame.first + frame.count].action = action
+    frame.count += 1
 
 
 @kernel
@@ -188,8 +188,8 @@ def decide(child: Child, good: bool) -> None:
 
 
 @kernel
-def judge(state: Any, ply: int, child: Child, proof: Proof) -> None:
-    """What is known, without searching, of the state to which a move at `ply` leads."""
+def judge(state: Any, child: Child, frame: Frame, proof: Proof) -> None:
+    """What is known, without searching, of the state after a move at the node of `frame`."""
     child.rests = NOTHING
     child.rank = 0
     # Step 1. The end of the game.
@@ -205,10 +205,10 @@ def judge(state: Any, ply: int, child: Child, proof: Proof) -> None:
                 decide(child, note_worth(low if low >= proof.goal else high, proof) != proof.below)
                 return
     # Step 3. A repetition.
-    table, position = proof.table, proof.frames[ply + 1]  # which is not in use yet
+    table, position = proof.table, proof.frames[frame.ply + 1]  # not in use yet
     position.hash = identity_of(state, table, position.identity)
     if proof.marks[word_of(position.hash) & MARKS - 1] > 0 and not proof.looking:
-        earlier = ply_of(position, ply, proof)
+        earlier = ply_of(position, frame.ply, proof)
         if earlier >= 0:
             decide(child, False)
             child.rests = earlier
@@ -272,7 +272,7 @@ def note_losses(state: Any, proof: Proof) -> None:
 
 
 @kernel
-def sum_up(frame: Frame, ply: int, proof: Proof) -> None:
+def sum_up(frame: Frame, proof: Proof) -> None:
     """The node's numbers from its children's, its best child, and how good the second best is.
 
     Where the seeker moves, `pn` is the smallest of the children's and `dn` the largest plus one for each other open
@@ -308,7 +308,7 @@ def sum_up(frame: Frame, ply: int, proof: Proof) -> None:
     else:
         mine, other, rank = best, min(BIG, largest + undecided - 1), 0
         rests = NOTHING
-    if LOOP > rests >= ply:
+    if LOOP > rests >= frame.ply:
         rests = LOOP  # what repeats lies below this node: here its refutation is closed
     frame.pn = mine if frame.seeks else other
     frame.dn = other if frame.seeks else mine

@@ -30,7 +30,7 @@ class Child(Struct):
 
 
 class Frame(Position):
-    """A node of the path.
+    """A node of the path, `ply` moves from the root.
 
     first, count: its children are `Proof.children[first]` to `[first + count - 1]`.  seeks: is it the seeker's move?
     pn_limit, dn_limit: the thresholds: once a number reaches its own, the search goes up.
@@ -39,6 +39,7 @@ class Frame(Position):
     undecided: children that may still save the other side.  begun: nodes searched before it was entered.
     """
 
+    ply: int
     first: int
     count: int
     seeks: bool

@@ -103,7 +103,7 @@ class Prover:
         self.work.limit = NO_LIMIT
 
     def progress(self, seconds: float) -> Progress:
-        return Progress(self.work.deepest, self.work.nodes, seconds, way="proof")
+        return Progress(self.work.deepest, self.work.nodes, seconds, way="proof", told="proving")
 
 
 def claims_of(game: Any, question: Question) -> dict[str, bool]:
