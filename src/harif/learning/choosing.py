@@ -5,7 +5,8 @@ from typing import Any
 from harif.native.engine import kernel
 from harif.native.records import Words
 from harif.search.network import WROTE_FEATURES, Net, learned_value
-from harif.search.playouts import GOLDEN, WORD, next_random, random_below, random_share
+from harif.search.playouts import random_outcome
+from harif.search.randomness import GOLDEN, WORD, next_random, random_below
 
 BY_CHANCE, BY_EVALUATE, BY_NETWORK = 0, 1, 2
 """How a player chooses: any move, or the one whose state is judged best, by the game's `evaluate` or by a network."""
@@ -21,14 +22,8 @@ def seeded(rng: Words, seed: int, game: int) -> None:
 @kernel
 def rolled(state: Any, rng: Words) -> Any:
     """The state after chance has decided."""
-    left = random_share(rng)
-    chosen = 0
-    for outcome, probability in state.outcomes():
-        chosen = outcome
-        left -= probability
-        if left < 0.0:
-            break
-    return state.result(chosen)
+    outcome, _ = random_outcome(state, rng)
+    return state.result(outcome)
 
 
 @kernel

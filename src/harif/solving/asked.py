@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from harif.search.result import Progress
 from harif.search.running import Report, Stop
 
 USUAL_TABLE = 1024.0  # megabytes: taken as it fills
@@ -31,12 +30,9 @@ class Asked:
     def game(self) -> Any:
         return self.state.__harif__
 
-    def watcher(self, way: str, told: str) -> Report:
-        """The reports of a search that knows nothing of solving, told as those of a way; and `stop` obeyed."""
-
-        def watch(seen: Progress) -> object:
-            if self.stop is not None and self.stop.is_set():
-                return False
-            return None if self.progress is None else self.progress(replace(seen, way=way, told=told))
-
-        return watch
+    def watcher(self, way: str, told: str) -> Report | None:
+        """The reports of a search that knows nothing of solving, told as those of a way."""
+        progress = self.progress
+        if progress is None:
+            return None
+        return lambda seen: progress(replace(seen, way=way, told=told))

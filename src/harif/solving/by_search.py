@@ -54,6 +54,7 @@ def by_every_line(asked: Asked) -> Result:
         nodes=asked.nodes,
         native=asked.native,
         progress=asked.watcher(algorithm, "searching every line"),
+        stop=asked.stop,
     )
     if not found.exact:
         raise Unsolved(
