@@ -1,6 +1,7 @@
 """Who moves, and how, is asked of no state in which the game is over."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -36,3 +37,37 @@ def test_nor_does_anything_else(game: str) -> None:
     assert harif.perft(start, 12, native=False) >= 0
     harif.explain(start, "expectiminimax" if game == DICE else "alphabeta")
     assert harif.position(start, "1 1 1 1 1 1 1 1 1 1" if game == DICE else "3 3 3").terminal()
+
+
+@harif.game(name="deadend", players=2, utility_range=(-1, 1))
+class DeadEnd(NamedTuple):
+    """A state three plies on has no move, and is not over: rules that are wrong."""
+
+    ply: int = 0
+
+    def player(self):
+        return self.ply % 2
+
+    def actions(self):
+        if self.ply < 3:
+            yield 1
+            yield 2
+
+    def result(self, action):
+        return DeadEnd(self.ply + 1)
+
+    def terminal(self):
+        return False
+
+    def utility(self, player):
+        return 0.0
+
+    def evaluate(self, player):
+        return 0.0
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "pvs", "maxn", "paranoid", "expectiminimax"])
+@pytest.mark.parametrize("native", [True, False])
+def test_a_state_without_a_move_is_told_and_not_valued(algorithm, native):
+    with pytest.raises(harif.GameError, match="a state has no legal move, yet the game is not over"):
+        harif.search(DeadEnd(), algorithm, depth=5, native=native)

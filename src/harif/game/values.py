@@ -1,12 +1,11 @@
 """Values, signs and players, defined once.
 
-A *value* is a float in the game's own units. Inside the two-player searches every value is told from
-**player 0's** side, so that one window (alpha, beta) serves both: player 0 raises it, player 1 lowers it.
-A `Result` turns it to the player who is to move. Two players share `constant_sum`: what one has, the other
-lacks.
+A *value* is a float in the game's own units. The textbook's two-player searches tell every value from **player 0's**
+side, so that one window (alpha, beta) serves both: player 0 raises it, player 1 lowers it. (The complete search counts
+from the mover's side: see `harif.search.decided`.) A `Result` turns it to the player who is to move. Two players share
+`constant_sum`: what one has, the other lacks.
 """
 
-from math import inf
 from struct import Struct
 from typing import Any
 
@@ -14,7 +13,6 @@ CHANCE = -1
 """What `player()` returns where dice, cards or another accident decides."""
 
 MOST_PLAYERS = 16
-UNBOUNDED = (-inf, inf)
 DOUBLE, QUAD = Struct("d"), Struct("q")
 
 

@@ -28,7 +28,8 @@ class Study(Work):
 
 @kernel
 def study(start: Any, games: int, rate: float, study: Study) -> float:
-    """Learn from the first `games` of `study.games`, in their order; the mean surprise (Kullback-Leibler) of a row.
+    """Learn from the first `games` of `study.games`, in their order; the mean surprise of a row: how far the network's
+    chances are from the target, weighted by it.
 
     It returns at once when told to stop; `study.studied` says how many games it has taken in.
     """
@@ -80,7 +81,7 @@ def turn_round(study: Study) -> None:
 @kernel
 def draw(rate: float, study: Study) -> None:
     """One step of the network toward the target, for the features, units and chances that it holds: the gradient of
-    cross-entropy. These stay as they are. (`rate` has 32 bits, like all that it meets.)
+    cross-entropy. These stay as they are.
     """
     net, target, error = study.net, study.target, study.error
     chances, bias = net.chances, net.outward_bias

@@ -138,8 +138,13 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
         hints = get_type_hints(cls, include_extras=True, localns={name: cls})
         declared = {field: kind for field, kind in hints.items() if field not in inherited}
         cls._fields_ = [(stored_as(field, kind), ctype_of(name, field, kind)) for field, kind in declared.items()]
-        narrowed = {name: place._replace(kind=hints[name]) for name, place in inherited.items() if is_lent(hints[name])}
-        cls.__fields__ = {**inherited, **narrowed, **{name: placed(cls, name, kind) for name, kind in declared.items()}}
+        fields = dict(inherited)
+        for field, place in inherited.items():
+            if is_lent(hints[field]):  # a subclass may say more exactly what is lent to it
+                fields[field] = place._replace(kind=hints[field])
+        for field, kind in declared.items():
+            fields[field] = placed(cls, field, kind)
+        cls.__fields__ = fields
         for field, kind in declared.items():
             if is_lent(kind):
                 setattr(cls, field, Lent(field))
@@ -175,7 +180,12 @@ class Lent:
         self.name, self.address = name, f"{name}_address"
 
     def __get__(self, record: Any, owner: Any = None) -> Any:
-        return self if record is None else record.__dict__[self.name]
+        if record is None:
+            return self
+        try:
+            return record.__dict__[self.name]
+        except KeyError:
+            raise AttributeError(f"nothing was lent to '{self.name}' of a {type(record).__name__}") from None
 
     def __set__(self, record: Any, memory: Any) -> None:
         setattr(record, self.address, address_of(memory))

@@ -13,7 +13,7 @@ from typing import Any
 from harif.game import CHANCE
 from harif.native.engine import Wrote, kernel
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import check_chances, is_spent
+from harif.search.work import STUCK, check_chances, give_up, is_spent
 
 WROTE_PASSED, WROTE_PRIORITY = Wrote("passed"), Wrote("priority")
 
@@ -60,6 +60,8 @@ def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, search
             low = max(low, best)
             if low >= high:
                 break
+    if place == 0:
+        give_up(search, STUCK)
     return sign * best
 
 
@@ -92,6 +94,8 @@ def best_reply(state: Any, depth: int, alpha: float, beta: float, ply: int, sear
                 low = max(low, best)
                 if low >= high:
                     break
+        if place == 0:
+            give_up(search, STUCK)
         return best
     # One of the others, in their turn, moves; those before and after it do not.
     at = state

@@ -70,7 +70,7 @@ def options_of(given: dict[str, Any]) -> Options:
 
 
 class Complete(TwoSided):
-    """One or two players, no chance: the same iterations as `TwoSided`, with everything on."""
+    """One or two players, no chance: what `TwoSided` answers, found by `pvs` with everything on."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: Options, threads: int = 1) -> None:
         self.state, self.engine = state, engine
@@ -108,7 +108,7 @@ class Complete(TwoSided):
         deepest = min(plies_cap(self.state), MOST_PLIES)
         table: Table = self.table if thread == 0 else self.table.shared()
         return Search(
-            limit=self.most_nodes // self.threads if self.most_nodes < NO_LIMIT else NO_LIMIT,
+            limit=max(0, self.most_nodes - self.earlier) // self.threads if self.most_nodes < NO_LIMIT else NO_LIMIT,
             room=self.room,
             filtered_from=1 if options.helps and "promising" in methods else NEVER,
             by_priority=options.ordering and "priority" in methods,
@@ -141,7 +141,7 @@ class Complete(TwoSided):
             root_values=array("d", [0.0]) * self.room,
         )
 
-    # What `Task` asks of every root -----------------------------------------------------------------------------------
+    # What `Deepening` asks of every root ------------------------------------------------------------------------------
 
     @property
     def nodes(self) -> int:
@@ -164,7 +164,7 @@ class Complete(TwoSided):
             search.limit = limit
 
     def refuse_flaws(self) -> None:
-        """`ask` has told of them already."""
+        """`ask` and `child` have mended them, or told of them."""
 
     def moved_to(self, state: Any) -> Self:
         other = copy(self)
@@ -270,6 +270,9 @@ class Complete(TwoSided):
         turned = int(child.player()) != self.mover
         window = (-high, -low) if turned else (low, high)
         worth = float(self.run(child, depth - 1, *window, 1, action, search))
+        if search.flaw:
+            self.mend(search.flaw)
+            return self.child(action, depth, low, high)
         return -worth if turned else worth
 
     def exact_moves(self, found: Iteration) -> Iteration | None:

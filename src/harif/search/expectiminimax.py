@@ -12,7 +12,7 @@ from harif.native.engine import kernel
 from harif.native.records import Floats
 from harif.search.lines import TreeSearch, end_line, extend_line
 from harif.search.network import WROTE_FEATURES, Net, learned_value
-from harif.search.work import UNFIT, check_chances, give_up, is_spent
+from harif.search.work import STUCK, UNFIT, check_chances, give_up, is_spent
 
 NOBODY = -2
 """A viewer whom nobody plays against by a mixture: all play perfectly."""
@@ -101,8 +101,12 @@ def expected(state: Any, depth: int, ply: int, search: Expectation) -> float:
             if place <= search.moves:
                 weighted += search.weights[place - 1] * found
 
+    if place == 0:
+        give_up(search, STUCK)
+        return 0.0
+
     # Step 3. An opponent that is not perfect.
-    if mixing and mover != search.viewer and place > 0:
+    if mixing and mover != search.viewer:
         end_line(search, ply)  # what it will do is not known
         if search.moves == 0:
             return sign * mixed_value(search, best, total / place, worst)

@@ -16,7 +16,7 @@ from harif.search.network import net_of, refuse_no_network
 from harif.search.root import Iteration, Root, TwoSided
 from harif.search.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.table import Position, refuse_colliding_key
-from harif.search.work import OUTSIDE, TOO_WIDE, UNFIT, give_up, too_wide
+from harif.search.work import OUTSIDE, STOPPED, TOO_WIDE, UNFIT, give_up, too_wide
 
 PRUNINGS = ("none", "star1", "star2")
 ORDERS = {"none": UNORDERED, "priority": BY_PRIORITY, "judgement": BY_JUDGEMENT}
@@ -255,8 +255,9 @@ class Expecting(TwoSided):
             if star.flaw != TOO_WIDE:
                 return worth
             star.flaw = 0
-            if not self.halted:
-                star.limit = limit
+            star.limit = limit
+            if self.halted:  # told so just now, maybe
+                star.limit = STOPPED
             if self.game.max_actions is not None and star.room >= self.game.max_actions:
                 raise too_wide(self.game, star.room)
             self.make_room(star, 2 * star.room)

@@ -15,7 +15,7 @@ from harif.game.values import word_of
 from harif.native.engine import kernel
 from harif.native.records import Floats
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import check_chances, is_spent
+from harif.search.work import STUCK, check_chances, give_up, is_spent
 
 NOBODY = -1
 FIRST, WORST, BEST = 0, -1, 1
@@ -101,6 +101,8 @@ def vector(state: Any, depth: int, ply: int, above: int, floor: float, search: M
                 if above != NOBODY and above != mover and most_left(search, best) <= floor:
                     values[here + above] = min(values[here + above], floor)
                     break
+    if place == 0:
+        give_up(search, STUCK)
     return 0
 
 

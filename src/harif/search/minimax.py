@@ -8,7 +8,7 @@ from typing import Any
 
 from harif.native.engine import kernel
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import is_spent
+from harif.search.work import STUCK, give_up, is_spent
 
 
 class Minimax(TreeSearch):
@@ -79,6 +79,8 @@ def inner_value(state: Any, depth: int, alpha: float, beta: float, ply: int, sea
                     low = best
                 if low >= high:
                     break
+    if place == 0:
+        give_up(search, STUCK)
     return sign * best
 
 

@@ -76,7 +76,7 @@ class Prover:
             width=game.words,
             path=Block("q", (MOST_PLIES + 2) * game.words),
             frames=rows(Frame, MOST_PLIES + 2),
-            children=rows(Child, MOST_CHILDREN),
+            children=rows(Child, MOST_CHILDREN + 1),  # one more, for a node that finds no room
             table=table_of_proofs(game, megabytes),
         )
 

@@ -12,6 +12,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -89,9 +90,7 @@ def conduct(
                 now = time.perf_counter()
                 if why is not None:
                     if now - asked > GRACE:
-                        raise SearchError(
-                            "The search does not stop: a method of the game is in a loop that never ends."
-                        )
+                        raise SearchError(ENDLESS_RULE)
                 elif end is not None and now >= end:
                     interrupt("seconds")
                 elif stop is not None and stop.is_set():
@@ -122,11 +121,18 @@ def together(count: int, work: Callable[[int], object], halt: Callable[[], None]
             errors.append(problem)
             halt()
 
-    others = [begin(lambda number=number: part(number)) for number in range(1, count)]  # type: ignore[misc]
-    part(0)
-    for worker in others:
-        worker.done.wait()
-        finish(worker)
+    others: list[Worker] = []
+    try:
+        for number in range(1, count):
+            others.append(begin(partial(part, number)))
+        part(0)
+    except BaseException:  # a thread could not be had
+        halt()
+        raise
+    finally:
+        for worker in others:
+            worker.done.wait()
+            finish(worker)
     if errors:
         raise errors[0]
 
@@ -169,16 +175,30 @@ def pause(why: str | None, end: float | None, next_report: float | None, stop: S
 
 @contextmanager
 def room_for_recursion(native: bool) -> Iterator[None]:
-    """Room for a deep game, and an ear for the clock, when the kernel runs as plain Python."""
-    before, turn = sys.getrecursionlimit(), sys.getswitchinterval()
-    if not native:
-        sys.setrecursionlimit(max(before, 45_000))
-        sys.setswitchinterval(0.001)
+    """Room for a deep game, and an ear for the clock, while a kernel runs as plain Python. Both belong to the whole
+    process: the first interpreted search sets them, the last one puts them back.
+    """
+    if native:
+        yield
+        return
+    with _starting:
+        if not _interpreted:
+            _interpreted.append((sys.getrecursionlimit(), sys.getswitchinterval()))
+            sys.setrecursionlimit(max(_interpreted[0][0], 45_000))
+            sys.setswitchinterval(0.001)
+        else:
+            _interpreted.append(_interpreted[0])
     try:
         yield
     finally:
-        sys.setrecursionlimit(before)
-        sys.setswitchinterval(turn)
+        with _starting:
+            limit, turn = _interpreted.pop()
+            if not _interpreted:
+                sys.setrecursionlimit(limit)
+                sys.setswitchinterval(turn)
+
+
+_interpreted: list[tuple[int, float]] = []  # an entry for each interpreted search, with what was set before
 
 
 # Threads --------------------------------------------------------------------------------------------------------------

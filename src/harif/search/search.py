@@ -52,8 +52,9 @@ def search(
     """The best move of `state`, with its value, the best line and the other moves ranked.
 
     Limits are whichever of `depth` (plies), `seconds` and `nodes` are given. With seconds or nodes the search deepens
-    ply by ply and answers from the last depth it finished; with a depth alone it searches that depth at
-    once. Without any limit "minimax" and "alphabeta" play to the end of the game, and "auto" thinks for a second.
+    ply by ply and answers from the last depth it finished; with a depth alone the textbook's searches search that depth
+    at once, and "pvs" deepens to it. Without any limit "minimax" and "alphabeta" play to the end of the game, and
+    "auto" thinks for a second.
 
     - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
     - `stop`: an event such as `threading.Event()`; set from any thread, it ends the search within milliseconds.
@@ -121,14 +122,14 @@ def search(
         return proof(state, **asked)
     bounds = limits(depth, seconds, nodes)
     refuse_finished(state)
+    refuse_simulations(simulations)
+    refuse_ranking(ranking)
     by_itself = algorithm == "auto" and not options
     if by_itself and blind(game, chosen.name) and depth is None and nodes is None:
         return unjudged(state, seconds or USUAL_SECONDS, ranking, {"threads": threads, "seed": seed}, watched)
     threads = threads_of(threads)
     name = "pvs" if chosen.name == "alphabeta" and (threads > 1 or options) else chosen.name
     refuse_repetition(game, name)
-    refuse_simulations(simulations)
-    refuse_ranking(ranking)
     if name != "pvs":
         refuse_threads(threads, name)
     if by_itself and name == "expectiminimax":
@@ -136,7 +137,8 @@ def search(
     if algorithm == "auto" and not bounds.given:
         bounds = Limits(seconds=USUAL_SECONDS)
         deepening = True if deepening is None else deepening
-    deepening = bounds.timed or name == "pvs" if deepening is None else deepening
+    if deepening is None:
+        deepening = bounds.timed or name == "pvs"
     root = ROOTS[name](state, name, bounds.nodes, options, threads, native)
     task = Deepening(root, bounds, deepening, ranking == "exact")
     ended = conduct(
@@ -151,6 +153,8 @@ def search(
     )
     if task.answer is None:
         conduct(lambda: task.fall_back(ended.why), root.stop, game=game, native=root.engine.native)
+    if task.answer is None or task.answer.best is None:  # interrupted even there
+        raise KeyboardInterrupt
     return task.result(name, ended)
 
 

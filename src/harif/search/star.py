@@ -28,7 +28,7 @@ from harif.search.entries import (
 from harif.search.expectiminimax import Expectation, at_horizon, judgement
 from harif.search.lines import end_line, extend_line
 from harif.search.table import Position, Table, find, grow, identify
-from harif.search.work import NEARLY, OUTSIDE, TOO_WIDE, check_chances, give_up, is_spent
+from harif.search.work import NEARLY, OUTSIDE, STUCK, TOO_WIDE, check_chances, give_up, is_spent
 
 UNPRUNED, STAR1, STAR2 = 0, 1, 2
 UNORDERED, BY_PRIORITY, BY_JUDGEMENT = 0, 1, 2
@@ -119,10 +119,11 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                 other = int(child.player())
                 if other == CHANCE:
                     continue
-                under = child.result(first_move(child, ply + 1, search))
+                action = first_move(child, ply + 1, search)
                 search.nodes += 2
                 if is_spent(search):
                     return 0.0
+                under = child.result(action)
                 bounds = bounds_of(search, ply, i)
                 lower, upper = share_of_window(bounds, probability, least, most, alpha, beta)
                 over = under.terminal()
@@ -183,6 +184,9 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
         # Step 5. The moves of a player, most urgent first; seen from its side, all is maximising.
         count = gather(state, mover, depth, ply, best_place, search)
         if count < 0:
+            return 0.0
+        if count == 0:
+            give_up(search, STUCK)
             return 0.0
         sign = 1.0 if mover == 0 else -1.0
         top = -float("inf")
@@ -292,7 +296,7 @@ def share_of_window(
 
 @kernel
 def first_move(state: Any, ply: int, search: Star) -> int:
-    """The move to probe: the table's, the most urgent by the game's `priority`, or the first."""
+    """The move to probe: the table's, the most urgent by the game's `priority`, or the first. There must be one."""
     place = 0
     if search.stored:
         position = search.positions[ply]
@@ -313,6 +317,8 @@ def first_move(state: Any, ply: int, search: Star) -> int:
                 chosen = action
         elif place == 0:
             return chosen
+    if count == 0:
+        give_up(search, STUCK)
     return chosen
 
 

@@ -137,7 +137,7 @@ def prove(state: Any, alpha: int, beta: int, ply: int, solver: Solver) -> int:
             if found >= beta:
                 break
 
-    # Step 7. Keep what was learned. (`alpha` has risen; the bound is judged by the window as it was.)
+    # Step 7. Keep what was learned: the windows hold no score between their ends, so the score is a bound.
     move, nodes = solver.moves[best_row], solver.nodes - entered
     if best >= beta:
         learn_from_cut(move.action, 0, 0, 1 + nodes // 16, ply, solver)

@@ -328,6 +328,8 @@ class ToTheEnd:
         if flaw == WITH_FRACTIONS or self.table.first_buckets < self.table.most_buckets:  # counted otherwise, or grown
             self.table.forget()
         self.solvers = self.new_solvers()
+        if self.stopped:  # told so just now, maybe
+            self.limit_all(STOPPED)
 
     # What a score means -----------------------------------------------------------------------------------------------
 
