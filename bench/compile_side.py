@@ -95,11 +95,11 @@ def part_of_pass(name: str) -> str:
 
 
 WHERE = {
-    "value": "harif.search.minimax",
-    "pvs": "harif.search.pvs",
-    "expected": "harif.search.expectiminimax",
-    "starred": "harif.search.star",
-    "vector": "harif.search.maxn",
+    "value": "harif.search.alphabeta.minimax",
+    "pvs": "harif.search.alphabeta.pvs",
+    "expected": "harif.search.chance.expectiminimax",
+    "starred": "harif.search.chance.star",
+    "vector": "harif.search.many.maxn",
     "grow": "harif.search.montecarlo.uct",
     "play": "harif.search.playouts",
     "paths": "harif.search.perft",

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
     from harif.search.montecarlo import mcts
-    from harif.search.proof import proof
+    from harif.search.proof.proof import proof
     from harif.solving import grundy, retrograde, solve
     from harif.solving.bearoff import bearoff
     from harif.solving.chance.grid import Grid
@@ -126,7 +126,7 @@ LATE = {
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",
-    "proof": "harif.search.proof",
+    "proof": "harif.search.proof.proof",
     "retrograde": "harif.solving",
     "solve": "harif.solving",
     "tree": "harif.trees",

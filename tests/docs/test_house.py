@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import harif
-from harif.search.complete import Options
-from harif.search.expecting import ChanceOptions
-from harif.search.many import ManyOptions
+from harif.search.alphabeta.complete import Options
+from harif.search.chance.expecting import ChanceOptions
+from harif.search.many.among import ManyOptions
 
 ROOT = Path(__file__).parents[2]
 

@@ -19,7 +19,7 @@ from harif.learning.study import Study, draw
 from harif.learning.trainer import KERNELS, Course, Trainer, new_games
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
-from harif.search.network import HEAD, LANES, expectation, net_of
+from harif.search.chance.network import HEAD, LANES, expectation, net_of
 from harif.search.result import Progress
 
 

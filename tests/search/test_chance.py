@@ -7,7 +7,7 @@ import pytest
 
 import harif
 from harif import GameError, SearchError
-from harif.search.mixture import mixture_of
+from harif.search.chance.mixture import mixture_of
 
 
 def random_tree(rng, depth, chance=True):

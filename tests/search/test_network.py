@@ -10,7 +10,7 @@ import harif
 from harif import SearchError
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel
-from harif.search.network import HEAD, LANES, Net, learned_value, net_of, network_size, refuse_no_network
+from harif.search.chance.network import HEAD, LANES, Net, learned_value, net_of, network_size, refuse_no_network
 
 INPUTS, UTILITIES = 9, (-2.0, 0.5, 3.0)
 

@@ -13,7 +13,7 @@ from perfect_play import value
 import harif
 from harif import SearchError
 from harif.search import table
-from harif.search.proof import proof
+from harif.search.proof.proof import proof
 
 
 def random_positions(spec, count, plies, seed=0):

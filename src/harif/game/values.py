@@ -2,8 +2,8 @@
 
 A *value* is a float in the game's own units. The textbook's two-player searches tell every value from **player 0's**
 side, so that one window (alpha, beta) serves both: player 0 raises it, player 1 lowers it. (The complete search counts
-from the mover's side: see `harif.search.decided`.) A `Result` turns it to the player who is to move. Two players share
-`constant_sum`: what one has, the other lacks.
+from the mover's side: see `harif.search.alphabeta.decided`.) A `Result` turns it to the player who is to move. Two
+players share `constant_sum`: what one has, the other lacks.
 """
 
 from struct import Struct

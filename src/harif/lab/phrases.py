@@ -10,7 +10,7 @@ from typing import Any
 from harif.drawing.digits import digits, isolated, number
 from harif.lab import arithmetic
 from harif.lab.trace import Value
-from harif.search.mixture import WAYS, mixture_of
+from harif.search.chance.mixture import WAYS, mixture_of
 from harif.words.catalogue import Voice
 
 NAMED = 10  # ordinals that have a word of their own

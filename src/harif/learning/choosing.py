@@ -4,7 +4,7 @@ from typing import Any
 
 from harif.native.engine import kernel
 from harif.native.records import Words
-from harif.search.network import WROTE_FEATURES, Net, learned_value
+from harif.search.chance.network import WROTE_FEATURES, Net, learned_value
 from harif.search.playouts import random_outcome
 from harif.search.randomness import GOLDEN, WORD, next_random, random_below
 

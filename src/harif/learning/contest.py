@@ -11,7 +11,7 @@ from harif.learning.refusals import refuse_games, refuse_opponent
 from harif.learning.self_play import TOO_LONG
 from harif.native.engine import engine_for, kernel
 from harif.native.records import Words
-from harif.search.network import Net, net_of, refuse_no_network
+from harif.search.chance.network import Net, net_of, refuse_no_network
 from harif.search.running import conduct
 from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
 

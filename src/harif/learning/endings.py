@@ -8,8 +8,8 @@ from harif.learning.choosing import random_move, rolled
 from harif.learning.self_play import TOO_LONG
 from harif.native.engine import Engine, kernel
 from harif.native.records import Floats, Words
+from harif.search.chance.network import LANES
 from harif.search.limits import MOST_PLIES
-from harif.search.network import LANES
 from harif.search.running import Stop, conduct
 from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
 

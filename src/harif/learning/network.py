@@ -11,7 +11,7 @@ from typing import Any
 
 from harif.game import GameError, HarifError
 from harif.native.blocks import Block
-from harif.search.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value, net_of, network_size
+from harif.search.chance.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value, net_of, network_size
 
 SHIPPED = Path(__file__).parent / "weights"
 MOST_UNITS = 4096
@@ -21,7 +21,7 @@ MOST_UNITS = 4096
 class Network:
     """What was learned of a game, and how.
 
-    `numbers` is what kernels read (see `harif.search.network`); `about` says what made it: seed, games, rate.
+    `numbers` is what kernels read (see `harif.search.chance.network`); `about` says what made it: seed, games, rate.
     """
 
     game: str

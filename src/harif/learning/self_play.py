@@ -9,7 +9,7 @@ from harif.game import CHANCE
 from harif.learning.choosing import BY_NETWORK, best_move, random_move, rolled, seeded
 from harif.native.engine import kernel, store
 from harif.native.records import Ints, Struct, Words
-from harif.search.network import Net
+from harif.search.chance.network import Net
 from harif.search.playouts import random_share
 from harif.search.work import STUCK, Work
 

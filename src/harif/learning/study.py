@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from harif.learning.self_play import Games
 from harif.native.engine import fetch, kernel
 from harif.native.records import Floats32
-from harif.search.network import LANES, Net, learned_value
+from harif.search.chance.network import LANES, Net, learned_value
 from harif.search.work import Work
 
 

@@ -11,7 +11,7 @@ from harif.learning.self_play import TOO_LONG, Games, Play, self_play
 from harif.learning.study import Study, study
 from harif.native.blocks import Block
 from harif.native.engine import Engine
-from harif.search.network import net_of
+from harif.search.chance.network import net_of
 from harif.search.running import together
 from harif.search.work import NO_LIMIT, STOPPED, Work, sentence_for
 

@@ -5,7 +5,7 @@ from typing import Any
 from harif.game import CHANCE, GameError, GameOverError, SearchError
 from harif.game.chances import refuse_bad_chances
 from harif.native.probe import look
-from harif.search.complete import Options
+from harif.search.alphabeta.complete import Options
 from harif.search.running import tell
 
 MOST_THREADS = 256

@@ -6,16 +6,17 @@ from typing import Any
 from harif.game import State, definition_of, is_game_class
 from harif.native.engine import engine_for
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
-from harif.search.complete import Complete, options_of
+from harif.search.alphabeta.complete import Complete, options_of
+from harif.search.alphabeta.minimax import value
+from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.two_sided import TwoSided
+from harif.search.chance.expecting import Expecting, auto_options, chance_options, kernels_of
+from harif.search.chance.mixture import mixture_of
 from harif.search.deepening import Deepening
-from harif.search.expecting import Expecting, auto_options, chance_options, kernels_of
 from harif.search.limits import Limits, limits
-from harif.search.many import MANY, ManySided, OneSided, many_options
-from harif.search.minimax import value
-from harif.search.mixture import mixture_of
+from harif.search.many.among import MANY, ManySided, OneSided, many_options
 from harif.search.montecarlo.mcts import USUAL_SECONDS, mcts
-from harif.search.proof import proof
-from harif.search.pvs import pvs
+from harif.search.proof.proof import proof
 from harif.search.refusals import (
     refuse_depth,
     refuse_finished,
@@ -26,7 +27,7 @@ from harif.search.refusals import (
     threads_of,
 )
 from harif.search.result import Result
-from harif.search.root import Root, TwoSided
+from harif.search.root import Root
 from harif.search.running import Report, Stop, conduct
 
 NEAR_END = 0.2  # of the time: to see whether the end of a game without `evaluate` is near

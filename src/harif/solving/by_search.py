@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from harif.game import SearchError, Unsolved
 from harif.search.algorithms import two_sided
-from harif.search.proof import proof
+from harif.search.proof.proof import proof
 from harif.search.result import Result
 from harif.search.search import search
 from harif.solving.asked import USUAL_TABLE, Asked

@@ -10,7 +10,7 @@ from typing import Any
 from harif.game import CHANCE
 from harif.lab.problem import Place, Problem
 from harif.lab.textbook.expectiminimax import chance_value, choice_value
-from harif.search.mixture import WAYS, Mixture, mixture_of
+from harif.search.chance.mixture import WAYS, Mixture, mixture_of
 
 
 def expectimax(problem: Problem, opponent: Any = "random") -> tuple[float, int | None]:

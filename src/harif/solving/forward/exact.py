@@ -5,7 +5,7 @@ from typing import Any
 from harif.game.values import limits_of
 from harif.native.engine import Wrote, fetch, kernel
 from harif.native.records import Ints, Rows, Struct
-from harif.search.ordering import gather, is_taken, learn_from_cut, lock_of
+from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of
 from harif.search.table import LAST_GENERATION, find, grow, identify
 from harif.search.work import STUCK, TOO_DEEP, give_up, is_spent
 from harif.solving.forward.entries import keep, lower_of, move_of, upper_of

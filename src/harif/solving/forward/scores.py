@@ -9,7 +9,7 @@ by windows at multiples of STEP alone. A score is told from its own node: one pl
 from typing import Any
 
 from harif.native.engine import kernel
-from harif.search.ordering import Ordering
+from harif.search.alphabeta.ordering import Ordering
 from harif.search.table import Table
 from harif.search.work import TOO_HIGH, WITH_FRACTIONS, give_up
 

@@ -12,8 +12,8 @@ from harif.game.fields import to_words
 from harif.game.values import limits_of
 from harif.native.engine import Engine, engine_for
 from harif.native.records import rows
+from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Frame, Move
 from harif.search.limits import MOST_PLIES
-from harif.search.ordering import CREDITS, LOCKS, NEVER, Frame, Move
 from harif.search.running import together
 from harif.search.table import refuse_colliding_key
 from harif.search.work import (

@@ -10,14 +10,15 @@ from harif.game import SearchError
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
-from harif.search.decided import is_decided, just_above, plies_until
+from harif.search.alphabeta.decided import is_decided, just_above, plies_until
+from harif.search.alphabeta.frames import Node, Search
+from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
+from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.entries import MOST_PLACE, table_of_values
-from harif.search.frames import Node, Search
-from harif.search.leaves import at_horizon, ended
 from harif.search.limits import MOST_PLIES
-from harif.search.ordering import CREDITS, LOCKS, NEVER, Move
-from harif.search.pvs import pvs
-from harif.search.root import Iteration, TwoSided, plies_cap
+from harif.search.root import Iteration, plies_cap
 from harif.search.running import together
 from harif.search.table import Table, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, TOO_WIDE, is_spent, sentence_for, too_wide

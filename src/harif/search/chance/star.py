@@ -13,6 +13,7 @@ from typing import Any
 from harif.game import CHANCE
 from harif.native.engine import Wrote, kernel
 from harif.native.records import Rows, Struct
+from harif.search.chance.expectiminimax import Expectation, at_horizon, judgement
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -25,7 +26,6 @@ from harif.search.entries import (
     settles,
     value_of,
 )
-from harif.search.expectiminimax import Expectation, at_horizon, judgement
 from harif.search.lines import end_line, extend_line
 from harif.search.table import Position, Table, find, grow, identify
 from harif.search.work import NEARLY, OUTSIDE, STUCK, TOO_WIDE, check_chances, give_up, is_spent

@@ -6,10 +6,10 @@ from typing import Any
 from harif.game import SearchError, State, definition_of, is_game_class
 from harif.search.algorithms import two_sided
 from harif.search.limits import limits, positive
-from harif.search.proof_entries import LOOPED_PN
-from harif.search.proof_tree import ProofTree
-from harif.search.proof_work import LIMITS, LOOP
-from harif.search.prover import Move, Prover, ask
+from harif.search.proof.entries import LOOPED_PN
+from harif.search.proof.prover import Move, Prover, ask
+from harif.search.proof.records import LIMITS, LOOP
+from harif.search.proof.tree import ProofTree
 from harif.search.refusals import refuse_finished
 from harif.search.result import Result, answer
 from harif.search.running import Ended, Report, Stop, conduct

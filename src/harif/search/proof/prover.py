@@ -7,10 +7,10 @@ from harif.game import SearchError, definition_of
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
 from harif.native.records import rows
-from harif.search.dfpn import prove
 from harif.search.limits import MOST_PLIES
-from harif.search.proof_entries import table_of_proofs
-from harif.search.proof_work import MOST_CHILDREN, Child, Frame, Proof
+from harif.search.proof.dfpn import prove
+from harif.search.proof.entries import table_of_proofs
+from harif.search.proof.records import MOST_CHILDREN, Child, Frame, Proof
 from harif.search.result import Progress
 from harif.search.work import NO_LIMIT, STOPPED
 

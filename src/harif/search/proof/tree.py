@@ -9,7 +9,7 @@ from typing import Any
 
 from harif.game import SearchError
 from harif.game.notation import move_name
-from harif.search.prover import Prover
+from harif.search.proof.prover import Prover
 from harif.search.running import conduct
 
 

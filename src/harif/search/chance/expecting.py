@@ -8,13 +8,14 @@ from harif.game import CHANCE, SearchError
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
+from harif.search.alphabeta.two_sided import TwoSided
+from harif.search.chance.expectiminimax import NOBODY, Expectation, expected
+from harif.search.chance.mixture import mixture_of, weights_do_not_fit
+from harif.search.chance.network import net_of, refuse_no_network
+from harif.search.chance.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.entries import table_of_values
-from harif.search.expectiminimax import NOBODY, Expectation, expected
 from harif.search.lines import end_line
-from harif.search.mixture import mixture_of, weights_do_not_fit
-from harif.search.network import net_of, refuse_no_network
-from harif.search.root import Iteration, Root, TwoSided
-from harif.search.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
+from harif.search.root import Iteration, Root
 from harif.search.table import Position, refuse_colliding_key
 from harif.search.work import OUTSIDE, STOPPED, TOO_WIDE, UNFIT, give_up, too_wide
 

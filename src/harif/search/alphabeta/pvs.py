@@ -12,7 +12,18 @@ So does the table, where a position was searched to the end on another line of p
 from typing import Any
 
 from harif.native.engine import Wrote, kernel
-from harif.search.decided import decided_in, from_table, is_decided, is_open, just_above, plies_until, to_table
+from harif.search.alphabeta.decided import (
+    decided_in,
+    from_table,
+    is_decided,
+    is_open,
+    just_above,
+    plies_until,
+    to_table,
+)
+from harif.search.alphabeta.frames import LINE, Search
+from harif.search.alphabeta.leaves import at_horizon, ended, judged, known_bounds, standing
+from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -25,9 +36,6 @@ from harif.search.entries import (
     settles,
     value_of,
 )
-from harif.search.frames import LINE, Search
-from harif.search.leaves import at_horizon, ended, judged, known_bounds, standing
-from harif.search.ordering import gather, is_taken, learn_from_cut, lock_of
 from harif.search.table import find, grow, identify
 from harif.search.work import STUCK, give_up, is_spent
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from harif.game.values import limits_of
 from harif.native.engine import Wrote, kernel
-from harif.search.decided import decided_in
-from harif.search.frames import Search
+from harif.search.alphabeta.decided import decided_in
+from harif.search.alphabeta.frames import Search
 from harif.search.work import is_spent
 
 WROTE_NOISY = Wrote("noisy")

@@ -18,8 +18,8 @@ from typing import Any
 from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, fetch, kernel, store
 from harif.search.limits import MOST_PLIES
-from harif.search.proof_entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
-from harif.search.proof_work import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
+from harif.search.proof.entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
+from harif.search.proof.records import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
 from harif.search.table import Position, find, grow, identity_of, is_same
 from harif.search.work import STUCK, give_up, is_spent
 

@@ -1,8 +1,8 @@
 """Expectiminimax and expectimax by the book: averages where chance moves, or where the opponent is not perfect.
 
 The value of a node is the expected utility to player 0 (chapter, section 7). Player 0 maximises, player 1 minimises,
-chance averages. With a mixture, whoever is not the *viewer* plays by its weights (`harif.search.mixture`) instead of
-perfectly. Nothing is pruned here: `harif.search.star` does that.
+chance averages. With a mixture, whoever is not the *viewer* plays by its weights (`mixture`) instead of
+perfectly. Nothing is pruned here: `star` does that.
 """
 
 from typing import Any
@@ -10,8 +10,8 @@ from typing import Any
 from harif.game import CHANCE
 from harif.native.engine import kernel
 from harif.native.records import Floats
+from harif.search.chance.network import WROTE_FEATURES, Net, learned_value
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.network import WROTE_FEATURES, Net, learned_value
 from harif.search.work import STUCK, UNFIT, check_chances, give_up, is_spent
 
 NOBODY = -2

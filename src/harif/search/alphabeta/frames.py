@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from harif.native.records import Floats, Ints, Rows
-from harif.search.ordering import Frame, Ordering
+from harif.search.alphabeta.ordering import Frame, Ordering
 from harif.search.table import Table
 
 LINE = 23

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError
 from harif.native.engine import Engine
-from harif.search.alliances import OneAgainstAll, best_reply, paranoid
-from harif.search.maxn import BEST, FIRST, NOBODY, WORST, MaxN, vector
+from harif.search.many.alliances import OneAgainstAll, best_reply, paranoid
+from harif.search.many.maxn import BEST, FIRST, NOBODY, WORST, MaxN, vector
 from harif.search.root import Iteration, Root
 
 TIES = {"first": FIRST, "worst": WORST, "best": BEST}

@@ -1,0 +1,150 @@
+"""The root of minimax and alpha-beta by the book: one window, told from player 0's side."""
+
+from collections.abc import Callable
+from math import inf, nan, nextafter
+from typing import Any
+
+from harif.game import CHANCE
+from harif.game.values import sign_of
+from harif.native.engine import Engine
+from harif.search.alphabeta.distance import TRIFLE, plies_of, timed_value
+from harif.search.alphabeta.minimax import Minimax, value
+from harif.search.root import Iteration, Root, plies_cap
+
+
+class TwoSided(Root):
+    """Minimax and alpha-beta: one or two players, no chance."""
+
+    search: Minimax
+
+    @property
+    def ranks_truly(self) -> bool:  # type: ignore[override]
+        return not self.prune
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, prune: bool) -> None:
+        super().__init__(state, engine, most_nodes, Minimax(prune=prune, horizon=nan))
+        self.prune = prune
+        self.run = engine.run(value)
+
+    def iterate(self, depth: int) -> Iteration:
+        """Step by step as in the kernel: the first move opens the window, the others must beat it."""
+        sign, found = sign_of(self.mover), Iteration(depth)
+        self.search.unproven = 0
+        self.search.nodes += 1
+        best = -inf
+        for action in self.state.actions():
+            low = best if self.prune else -inf
+            worth = self.child(action, depth, low, inf)
+            if self.stopped:
+                return found
+            found.moves.append((action, self.to_all(sign * worth)))
+            if worth > best:
+                best, found.best = worth, len(found.moves) - 1
+                found.line = self.best_line(action, self.state.result(action))
+        found.complete = True
+        found.proven = self.search.unproven == 0 or self.is_bound(sign * best)
+        return found
+
+    def child(self, action: int, depth: int, low: float, high: float) -> float:
+        """A root move's value to the mover, in a window told from the mover's side."""
+        sign = sign_of(self.mover)
+        alpha, beta = (low, high) if sign > 0 else (-high, -low)
+        child = self.state.result(action)
+        worth = self.run(child, depth - 1, alpha, beta, 1, self.search)
+        return float(sign * worth)
+
+    def is_bound(self, worth: float) -> bool:
+        """A judgement lies strictly inside the range of utilities: a value at its end was really reached."""
+        low, high = self.kind.first_range
+        return not low < worth < high
+
+    def to_all(self, worth: float) -> tuple[float, ...]:
+        """A value to player 0, told to all."""
+        told: tuple[float, ...] = self.kind.to_all(worth)
+        return told
+
+    def hold_out(self, found: Iteration, before: Iteration | None) -> Iteration:
+        if before is not None and found.proven and self.is_lost(found):
+            self.prefer(before.action, found)
+        return found
+
+    def is_lost(self, found: Iteration) -> bool:
+        """Has the player to move lost, and as much as can be lost, whatever it does?"""
+        if self.mover == CHANCE:
+            return False
+        return found.values[self.mover] < self.kind.middle and self.is_bound(found.values[0])
+
+    def exact_moves(self, found: Iteration) -> Iteration | None:
+        """The same iteration with every root move's true value: none can beat the best, so its value is the window."""
+        if not self.prune:
+            return found
+        sign, best = sign_of(self.mover), sign_of(self.mover) * found.values[0]
+        moves = []
+        for i, (action, values) in enumerate(found.moves):
+            if i != found.best:
+                worth = min(best, self.child(action, found.depth, -inf, best))
+                if self.stopped:
+                    return None
+                values = self.to_all(sign * worth)
+            moves.append((action, values))
+        return Iteration(found.depth, moves, found.best, found.line, True, found.proven)
+
+    def prefer(self, action: int, found: Iteration) -> None:
+        """Make `action`, which is as good, the answer of the iteration, with a line of its own."""
+        worth = self.child(action, found.depth, -inf, inf)
+        if not self.stopped:
+            found.best = next(i for i, (other, _) in enumerate(found.moves) if other == action)
+            found.moves[found.best] = (action, self.to_all(sign_of(self.mover) * worth))
+            found.line = self.best_line(action, self.state.result(action))
+
+    # The distance to the end ------------------------------------------------------------------------------------------
+
+    def distance(self, found: Iteration, deepened: bool) -> int | None:
+        worth = found.values[0]
+        if worth == self.kind.middle:
+            return len(found.line) if self.ends(found.line) else None
+        if deepened and self.is_bound(worth):
+            return found.depth  # no shallower search has seen it
+        return self.plies_to_end(worth)
+
+    def plies_to_end(self, worth: float) -> int | None:
+        """The fewest plies in which the winner can force `worth` (to player 0); None if stopped.
+
+        A search so many plies deep that calls every unfinished state lost for the winner proves the force.
+        """
+        if not self.is_bound(worth):
+            return self.timed_plies(worth)
+        search, first = self.search, worth > self.kind.middle
+        alpha, beta = (nextafter(worth, -inf), worth) if first else (worth, nextafter(worth, inf))
+
+        def forced(depth: int) -> bool:
+            got = self.run(self.state, depth, alpha, beta, 0, search)
+            return bool(got >= worth if first else got <= worth)
+
+        search.prune, search.horizon = True, -inf if first else inf
+        try:
+            return self.fewest(forced)
+        finally:
+            search.prune, search.horizon = self.prune, nan
+
+    def fewest(self, forced: Callable[[int], bool]) -> int | None:
+        """The smallest depth at which the end is forced; None if stopped.
+
+        Ply by ply while that is cheap; in long games by growing steps, and back by halves.
+        """
+        too_few, depth, cap = -1, 0, plies_cap(self.state)
+        while not self.stopped and not forced(depth):
+            if depth >= cap:
+                return None
+            too_few, depth = depth, min(cap, depth + max(1, depth // 16))
+        while not self.stopped and depth - too_few > 1:
+            middle = (too_few + depth) // 2
+            too_few, depth = (too_few, middle) if forced(middle) else (middle, depth)
+        return None if self.stopped else depth
+
+    def timed_plies(self, worth: float) -> int | None:
+        """The plies to the end where a player could trade value for time, and does not."""
+        cap = plies_cap(self.state)
+        room, run = TRIFLE * (cap + 1), self.engine.run(timed_value)
+        timed = run(self.state, worth - room, worth + room, 0, cap, self.kind.middle, self.search)
+        return None if self.stopped else plies_of(timed, worth)

@@ -1,0 +1,1 @@
+"""Searching where chance moves, or an opponent that is not perfect (chapter, section 7)."""

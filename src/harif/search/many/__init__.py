@@ -1,0 +1,1 @@
+"""Searching among many players, each for itself (chapter, section 3)."""
