@@ -40,46 +40,42 @@ class Iteration:
 
 
 class Root(ABC):
-    """What all roots share: a position, the machine that searches it, and the record of the search.
+    """What `Deepening` asks of every root: a position, and the machine that searches it.
 
     What only some searches can tell (that a position is lost, how far the end is, true values for every move) has an
     answer here that claims nothing.
     """
 
-    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, search: TreeSearch) -> None:
-        self.state = state
-        self.engine = engine
-        self.kind = state.__harif__.kind
+    def __init__(self, state: Any, engine: Engine) -> None:
+        self.state, self.engine = state, engine
+        self.game = state.__harif__
+        self.kind = self.game.kind
         self.mover: int = int(state.player())
-        self.search = search
-        search.limit = NO_LIMIT if most_nodes is None else most_nodes
-        make_lines(search, plies_cap(state))
+        self.halted = False  # was it told to stop?
 
     # Counting and stopping --------------------------------------------------------------------------------------------
 
     @property
+    @abstractmethod
     def nodes(self) -> int:
-        return self.search.nodes
+        """States visited so far."""
 
     @property
+    @abstractmethod
     def stopped(self) -> bool:
-        return is_spent(self.search)
+        """Did it end before its time? Then the iteration under way tells nothing."""
 
-    halted = False  # was it told to stop?
-
+    @abstractmethod
     def stop(self) -> None:
-        self.halted = True
-        self.search.limit = STOPPED
+        """End soon; called from any thread."""
 
+    @abstractmethod
     def unlimited(self) -> None:
         """Clear the stop and the node limit, for the last resort of a one-ply answer."""
-        self.halted = False
-        self.search.limit = NO_LIMIT
 
+    @abstractmethod
     def refuse_flaws(self) -> None:
         """A sentence if the kernel met what no search can go on with."""
-        if self.search.flaw:
-            raise sentence_for(self.search.flaw, self.state.__harif__)
 
     # Iterations -------------------------------------------------------------------------------------------------------
 
@@ -87,8 +83,10 @@ class Root(ABC):
     def iterate(self, depth: int) -> Iteration:
         """One pass over the root moves."""
 
-    ranks_truly: Any = False
-    """Has every root move its true value, or may it be a bound?"""
+    @property
+    def ranks_truly(self) -> bool:
+        """Has every root move its true value, or may it be a bound?"""
+        return False
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
         """The same iteration with every root move's true value; None if that was stopped, or cannot be had."""
@@ -109,15 +107,21 @@ class Root(ABC):
         """
         return None
 
-    # Lines ------------------------------------------------------------------------------------------------------------
+    # Values and lines -------------------------------------------------------------------------------------------------
 
-    def best_line(self, action: int, child: Any) -> tuple[int, ...]:
-        """The root move and the line that the kernel left behind it."""
-        return (action, *line_at(self.search, 1, child))
+    def is_bound(self, worth: float) -> bool:
+        """A judgement lies strictly inside the range of utilities: a value at its end was really reached."""
+        low, high = self.kind.first_range
+        return not low < worth < high
+
+    def to_all(self, worth: float) -> tuple[float, ...]:
+        """A value to player 0, told to all."""
+        told: tuple[float, ...] = self.kind.to_all(worth)
+        return told
 
     def is_cut(self, line: tuple[int, ...]) -> bool:
-        """Had the kernel no room for more of this line?"""
-        return len(line) > LINE
+        """Had the kernel no room for more of this line, and is the rest worth a search of its own?"""
+        return False
 
     def ends(self, line: tuple[int, ...]) -> bool:
         """Is the game over after these moves?"""
@@ -131,6 +135,43 @@ class Root(ABC):
         other = copy(self)
         other.state, other.mover = state, int(state.player())
         return other
+
+
+class TreeRoot(Root):
+    """A root whose kernel works on one record, and leaves the best line in it."""
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, search: TreeSearch) -> None:
+        super().__init__(state, engine)
+        self.search = search
+        search.limit = NO_LIMIT if most_nodes is None else most_nodes
+        make_lines(search, plies_cap(state))
+
+    @property
+    def nodes(self) -> int:
+        return self.search.nodes
+
+    @property
+    def stopped(self) -> bool:
+        return is_spent(self.search)
+
+    def stop(self) -> None:
+        self.halted = True
+        self.search.limit = STOPPED
+
+    def unlimited(self) -> None:
+        self.halted = False
+        self.search.limit = NO_LIMIT
+
+    def refuse_flaws(self) -> None:
+        if self.search.flaw:
+            raise sentence_for(self.search.flaw, self.game)
+
+    def best_line(self, action: int, child: Any) -> tuple[int, ...]:
+        """The root move and the line that the kernel left behind it."""
+        return (action, *line_at(self.search, 1, child))
+
+    def is_cut(self, line: tuple[int, ...]) -> bool:
+        return len(line) > LINE
 
 
 def plies_cap(state: Any) -> int:

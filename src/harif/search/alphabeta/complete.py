@@ -15,10 +15,9 @@ from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import at_horizon, ended
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pvs import pvs
-from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.entries import MOST_PLACE, table_of_values
 from harif.search.limits import MOST_PLIES
-from harif.search.root import Iteration, plies_cap
+from harif.search.root import Iteration, Root, plies_cap
 from harif.search.running import together
 from harif.search.table import Table, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, TOO_WIDE, is_spent, sentence_for, too_wide
@@ -70,12 +69,11 @@ def options_of(given: dict[str, Any]) -> Options:
     return chosen
 
 
-class Complete(TwoSided):
-    """One or two players, no chance: what `TwoSided` answers, found by `pvs` with everything on."""
+class Complete(Root):
+    """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: Options, threads: int = 1) -> None:
-        self.state, self.engine = state, engine
-        self.game = state.__harif__
+        super().__init__(state, engine)
         if not all(field.native() for field in self.game.fields):  # nothing that a table could tell apart
             options = options._replace(table=0)
             if self.game.repetition:
@@ -87,9 +85,6 @@ class Complete(TwoSided):
             )
         self.options = options
         refuse_colliding_key(state)
-        self.kind = self.game.kind
-        self.mover = int(state.player())
-        self.prune = True
         reach = float(self.kind.first_range[1] - self.kind.middle)
         self.reach = reach if reach < LARGEST else inf
         self.threads = threads
@@ -98,7 +93,6 @@ class Complete(TwoSided):
         self.table = table_of_values(self.game, options.table or 1, shared=threads > 1)
         self.table.folds = self.table.folds and options.folding and not self.game.repetition
         self.busy = array("q", [0]) * LOCKS
-        self.halted = False
         self.earlier = 0  # nodes of searches that were given up
         self.searches = [self.new_search(thread) for thread in range(threads)]
         self.run = engine.run(pvs)
@@ -299,17 +293,9 @@ class Complete(TwoSided):
                 return None
         return Iteration(found.depth, moves, best, line, True, found.proven, found.inner)
 
-    def hold_out(self, found: Iteration, before: Iteration | None) -> Iteration:
-        """A loss here is already the longest one."""
-        return found
-
     def no_choice(self, found: Iteration) -> bool:
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
         return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
-
-    def is_cut(self, line: tuple[int, ...]) -> bool:
-        """What is beyond the kept plies is not worth a search of its own."""
-        return False
 
     def distance(self, found: Iteration, deepened: bool) -> int | None:
         """Plies to the end, where the value or the line says it. An end beyond the horizon, seen by quiescence or

@@ -1,5 +1,6 @@
 """The root of minimax and alpha-beta by the book: one window, told from player 0's side."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from math import inf, nan, nextafter
 from typing import Any
@@ -9,25 +10,24 @@ from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.search.alphabeta.distance import TRIFLE, plies_of, timed_value
 from harif.search.alphabeta.minimax import Minimax, value
-from harif.search.root import Iteration, Root, plies_cap
+from harif.search.root import Iteration, TreeRoot, plies_cap
 
 
-class TwoSided(Root):
-    """Minimax and alpha-beta: one or two players, no chance."""
+class Windowed(TreeRoot):
+    """A search in windows: the first move opens the window, the others must beat the best so far."""
 
-    search: Minimax
+    prune: bool
 
     @property
-    def ranks_truly(self) -> bool:  # type: ignore[override]
+    def ranks_truly(self) -> bool:
         return not self.prune
 
-    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, prune: bool) -> None:
-        super().__init__(state, engine, most_nodes, Minimax(prune=prune, horizon=nan))
-        self.prune = prune
-        self.run = engine.run(value)
+    @abstractmethod
+    def child(self, action: int, depth: int, low: float, high: float) -> float:
+        """A root move's value to the mover, in a window told from the mover's side."""
 
     def iterate(self, depth: int) -> Iteration:
-        """Step by step as in the kernel: the first move opens the window, the others must beat it."""
+        """Step by step as in the kernel."""
         sign, found = sign_of(self.mover), Iteration(depth)
         self.search.unproven = 0
         self.search.nodes += 1
@@ -44,24 +44,6 @@ class TwoSided(Root):
         found.complete = True
         found.proven = self.search.unproven == 0 or self.is_bound(sign * best)
         return found
-
-    def child(self, action: int, depth: int, low: float, high: float) -> float:
-        """A root move's value to the mover, in a window told from the mover's side."""
-        sign = sign_of(self.mover)
-        alpha, beta = (low, high) if sign > 0 else (-high, -low)
-        child = self.state.result(action)
-        worth = self.run(child, depth - 1, alpha, beta, 1, self.search)
-        return float(sign * worth)
-
-    def is_bound(self, worth: float) -> bool:
-        """A judgement lies strictly inside the range of utilities: a value at its end was really reached."""
-        low, high = self.kind.first_range
-        return not low < worth < high
-
-    def to_all(self, worth: float) -> tuple[float, ...]:
-        """A value to player 0, told to all."""
-        told: tuple[float, ...] = self.kind.to_all(worth)
-        return told
 
     def hold_out(self, found: Iteration, before: Iteration | None) -> Iteration:
         if before is not None and found.proven and self.is_lost(found):
@@ -97,7 +79,24 @@ class TwoSided(Root):
             found.moves[found.best] = (action, self.to_all(sign_of(self.mover) * worth))
             found.line = self.best_line(action, self.state.result(action))
 
-    # The distance to the end ------------------------------------------------------------------------------------------
+
+class TwoSided(Windowed):
+    """Minimax and alpha-beta: one or two players, no chance."""
+
+    search: Minimax
+
+    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, prune: bool) -> None:
+        super().__init__(state, engine, most_nodes, Minimax(prune=prune, horizon=nan))
+        self.prune = prune
+        self.run = engine.run(value)
+
+    def child(self, action: int, depth: int, low: float, high: float) -> float:
+        """A root move's value to the mover, in a window told from the mover's side."""
+        sign = sign_of(self.mover)
+        alpha, beta = (low, high) if sign > 0 else (-high, -low)
+        child = self.state.result(action)
+        worth = self.run(child, depth - 1, alpha, beta, 1, self.search)
+        return float(sign * worth)
 
     def distance(self, found: Iteration, deepened: bool) -> int | None:
         worth = found.values[0]

@@ -8,14 +8,14 @@ from harif.game import CHANCE, SearchError
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
-from harif.search.alphabeta.two_sided import TwoSided
+from harif.search.alphabeta.two_sided import Windowed
 from harif.search.chance.expectiminimax import NOBODY, Expectation, expected
 from harif.search.chance.mixture import mixture_of, weights_do_not_fit
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.entries import table_of_values
 from harif.search.lines import end_line
-from harif.search.root import Iteration, Root
+from harif.search.root import Iteration
 from harif.search.table import Position, refuse_colliding_key
 from harif.search.work import OUTSIDE, STOPPED, TOO_WIDE, UNFIT, give_up, too_wide
 
@@ -108,17 +108,16 @@ def kernels_of(options: ChanceOptions) -> list[Any]:
     return [expected if options.plain else starred]
 
 
-class Expecting(TwoSided):
+class Expecting(Windowed):
     """One or two players, and chance."""
 
-    search: Expectation  # type: ignore[assignment]
+    search: Expectation
 
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ChanceOptions) -> None:
-        self.game = state.__harif__
         self.options = options
-        refuse_no_network(options.network, self.game)
+        refuse_no_network(options.network, state.__harif__)
         self.star = None if options.plain else Star()
-        Root.__init__(self, state, engine, most_nodes, self.star or Expectation())
+        super().__init__(state, engine, most_nodes, self.star or Expectation())
         self.prune = options.pruning != "none"
         # Bounds that somebody gave for a game are believed, and what rests on belief is not proven.
         self.believing = self.prune and options.bounds is not None and not hasattr(state, "value_range")
@@ -262,10 +261,6 @@ class Expecting(TwoSided):
             if self.game.max_actions is not None and star.room >= self.game.max_actions:
                 raise too_wide(self.game, star.room)
             self.make_room(star, 2 * star.room)
-
-    def distance(self, found: Iteration, deepened: bool) -> int | None:
-        """With dice a game has no length that best play gives it."""
-        return None
 
     def refuse_flaws(self) -> None:
         if self.search.flaw == UNFIT:

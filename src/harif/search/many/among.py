@@ -8,7 +8,7 @@ from harif.game import CHANCE, SearchError
 from harif.native.engine import Engine
 from harif.search.many.alliances import OneAgainstAll, best_reply, paranoid
 from harif.search.many.maxn import BEST, FIRST, NOBODY, WORST, MaxN, vector
-from harif.search.root import Iteration, Root
+from harif.search.root import Iteration, TreeRoot
 
 TIES = {"first": FIRST, "worst": WORST, "best": BEST}
 MANY: dict[str, Any] = {"maxn": vector, "paranoid": paranoid, "bestreply": best_reply}
@@ -47,7 +47,7 @@ def many_options(algorithm: str, given: dict[str, Any], kind: Any) -> ManyOption
     return chosen
 
 
-class AmongMany(Root):
+class AmongMany(TreeRoot):
     """A search among any number of players: every root move's values, the best for the mover."""
 
     def iterate(self, depth: int) -> Iteration:
