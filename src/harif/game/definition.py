@@ -214,7 +214,7 @@ def define(
         raise GameError(f"{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).")
     if is_game_class(cls):
         raise GameError(f"{name}: {plain} is already a game. Decorate the class or the function, not both.")
-    if not cls._fields:  # type: ignore[attr-defined]
+    if not cls._fields:
         raise GameError(f"{name}: a state has at least one field, such as 'turn: int = 0'.")
     methods = frozenset(k for k, v in vars(cls).items() if callable(v) and not k.startswith("_"))
     check_methods(cls, name, plain)
@@ -237,7 +237,7 @@ def define(
     if definition.repetition not in (None, "draw"):
         raise GameError(f"{name}: repetition is 'draw' or None, not {definition.repetition!r}.")
     cls.__name__ = unique_name(cls, parameters)
-    cls.__new__ = constructor(cls, fields, name)  # type: ignore[method-assign,assignment]
+    cls.__new__ = constructor(cls, fields, name)
     attributes: dict[str, Any] = {
         "__harif__": definition,
         "__repr__": show_fields,

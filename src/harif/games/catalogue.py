@@ -78,7 +78,7 @@ def game_class(game: Any) -> type:
     if isinstance(game, (str, Path)):
         return load_class(game)
     if isinstance(game, Family):
-        return game()  # type: ignore[no-any-return]
+        return game()
     definition_of(game)
     return game if is_game_class(game) else type(game)
 
@@ -144,7 +144,7 @@ def build(game: Any, options: str) -> type:
             hint = f" Did you mean '{near[0]}'?" if near and near[0] != key else ""
             raise GameError(f"'{part}' is not an option of {game.name}.{hint} Its options: {game.name}:{usual}")
         given[key] = parameter_value(value, game.defaults[key], f"{game.name}: {key}")
-    return game(**given)  # type: ignore[no-any-return]
+    return game(**given)
 
 
 @cache

@@ -60,7 +60,7 @@ def compiled(cls: Any, kernel: Kernel, game: str, mark: str, counted: bool) -> A
     from harif.native.translate import SHARED, build_for
 
     build = SHARED if cls is None else build_for(cls, game, counted)
-    inner = build.translate(kernel.function, mark)  # type: ignore[arg-type]
+    inner = build.translate(kernel.function, mark)
     dispatcher = numba.njit(nogil=True, _nrt=build.counted, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
         entry_function(kernel, mark, kernel=inner, unpack=getattr(build, "unpack", None))
     )

@@ -86,7 +86,7 @@ class Translation:
         copy = FunctionType(code, names, function.__name__, defaults, cells)
         copy.__kwdefaults__ = function.__kwdefaults__
         if kernel:
-            copy.__harif_returns__ = RETURNS.get(function.__annotations__.get("return"))  # type: ignore[attr-defined]
+            copy.__harif_returns__ = RETURNS.get(function.__annotations__.get("return"))
         dispatcher = self.compiled(copy, self.kernel_mark if kernel else self.mark)
         self.copies[id(function)] = dispatcher
         self.originals.append(function)
@@ -186,7 +186,7 @@ class Build(Translation):
             return value.method in self.cls.__harif__.methods
         if is_game_class(value):
             if value is not self.cls:
-                raise NotNative(f"its rules use another game, {value.__harif__.name}")  # type: ignore[attr-defined]
+                raise NotNative(f"its rules use another game, {value.__harif__.name}")
             return self.construct
         return super().value(value, mentioned, kernel)
 
@@ -269,7 +269,7 @@ def full_words(value: Any) -> Any:
 def cast_to(kind: Any, where: str) -> Any:
     """An intrinsic that casts anything to the native type `kind`."""
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def cast(context: Any, x: Any) -> Any:
         given = types.unliteral(x)
         if isinstance(kind, types.BaseTuple):
@@ -306,7 +306,7 @@ TypeInferer.return_types_from_partial = declared_return
 
 
 @templates.infer_getattr
-class StateMethods(templates.AttributeTemplate):  # type: ignore[misc]
+class StateMethods(templates.AttributeTemplate):
     """`state.name(…)` in compiled code, for every method of every game."""
 
     key = types.BaseNamedTuple
@@ -321,7 +321,7 @@ class StateMethods(templates.AttributeTemplate):  # type: ignore[misc]
             return None
         static = isinstance(vars(cls).get(name), staticmethod)
 
-        class Method(templates.AbstractTemplate):  # type: ignore[misc]
+        class Method(templates.AbstractTemplate):
             key = ("harif", name, build.mark)
 
             def generic(self, args: Any, kws: Any) -> Any:

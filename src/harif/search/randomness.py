@@ -39,4 +39,4 @@ def random_share(rng: Words) -> float:
 
 def seed_for(seed: int, thread: int) -> int:
     """Where the generator of a thread starts: the first at the seed itself, each other one far from it."""
-    return (next_random([seed + thread * MIX_1 & WORD]) if thread else seed) & WORD  # type: ignore[no-any-return]
+    return (next_random([seed + thread * MIX_1 & WORD]) if thread else seed) & WORD
