@@ -41,23 +41,24 @@ def test_nor_does_anything_else(game: str) -> None:
 
 @harif.game(name="deadend", players=2, utility_range=(-1, 1))
 class DeadEnd(NamedTuple):
-    """A state three plies on has no move, and is not over: rules that are wrong."""
+    """After 1, 1, 1 there is no move, and the game is not over: rules that are wrong where few look."""
 
     ply: int = 0
+    ones: int = 0
 
     def player(self):
         return self.ply % 2
 
     def actions(self):
-        if self.ply < 3:
+        if self.ones < 3:
             yield 1
             yield 2
 
     def result(self, action):
-        return DeadEnd(self.ply + 1)
+        return DeadEnd(self.ply + 1, self.ones + (action == 1))
 
     def terminal(self):
-        return False
+        return self.ply == 3 and self.ones < 3
 
     def utility(self, player):
         return 0.0

@@ -213,7 +213,7 @@ def prepared(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
         return machine.entry(address, kernel.arguments, kernel.returns, fields)
     if cls is not None and not cls.__module__.startswith("harif."):  # our own games are tested
         probe(cls)
-    with progress_line(f"compiling {kernel.name} for {spec} …"), interrupts_after():
+    with progress_line(f"compiling {kernel.name} for {spec}: some seconds, and only this once …"), interrupts_after():
         from harif.native.compiler import compile_kernel
 
         mark = (reach.digest if reach else digest) or os.urandom(20).hex()

@@ -151,6 +151,13 @@ def index_of(action: int) -> int:
     return (action ^ action >> 12) & (CREDITS - 1)
 
 
+@kernel
+def row_of(i: int, count: int, ply: int, search: Ordering) -> int:
+    """The row of the i-th move to search: first the `count` moves in their order, then those that were put off."""
+    first = ply * search.room
+    return first + (search.moves[first + i - count].put_off if i >= count else i)
+
+
 # Threads that share the work ------------------------------------------------------------------------------------------
 
 

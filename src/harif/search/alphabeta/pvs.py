@@ -23,7 +23,7 @@ from harif.search.alphabeta.decided import (
 )
 from harif.search.alphabeta.frames import LINE, Search
 from harif.search.alphabeta.leaves import at_horizon, ended, judged, known_bounds, standing
-from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of
+from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of, row_of
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -132,8 +132,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     best_row = first
     i, put_off, searched = 0, 0, 0
     while i < count + put_off:
-        again = i >= count
-        row = first + (search.moves[first + i - count].put_off if again else i)
+        row, again = row_of(i, count, ply, search), i >= count
         action = search.moves[row].action
         i += 1
         child = state.result(action)

@@ -20,7 +20,7 @@ WROTE_OUTCOMES, WROTE_PRIORITY, WROTE_PROMISING = Wrote("outcomes"), Wrote("prio
 
 
 @kernel
-def simulate(leaf: Any, search: Search) -> int:
+def simulate(leaf: Any, search: Search) -> None:
     """Write the result of one game from `leaf`, which is not terminal, into `search.result`.
 
     A game longer than `most_plies` is even. Stopped, or where there is no room for all moves, it means nothing.
@@ -29,17 +29,17 @@ def simulate(leaf: Any, search: Search) -> int:
     if search.playout == EVALUATE:
         for player in range(width):
             search.result[player] = leaf.evaluate(player)
-        return 0
+        return
     state, plies = leaf, search.plies
     room, moves, rng = search.room, search.moves, search.rng
     promising, by_hints, most_plies = search.promising, search.playout == HEURISTIC, search.most_plies
     while not state.terminal():
         if search.stop:
-            return 0
+            return
         if plies >= most_plies:
             for player in range(width):
                 search.result[player] = search.even
-            return 0
+            return
         plies += 1
         if WROTE_OUTCOMES and state.player() == CHANCE:
             chosen, _ = random_outcome(state, rng)
@@ -52,10 +52,10 @@ def simulate(leaf: Any, search: Search) -> int:
             if count > search.most_moves:
                 search.most_moves = count
                 if count > room:
-                    return 0
+                    return
             if count == 0:
                 search.fault = NO_MOVES
-                return 0
+                return
             chosen = moves[random_below(rng, count)]
             if by_hints:  # of two drawn at random, the more urgent
                 other = moves[random_below(rng, count)]
@@ -64,7 +64,6 @@ def simulate(leaf: Any, search: Search) -> int:
         state = state.result(chosen)
     for player in range(width):
         search.result[player] = state.utility(player)
-    return 0
 
 
 @kernel

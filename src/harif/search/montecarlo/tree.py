@@ -142,7 +142,7 @@ def transplant(node: int, tree: Tree, other: Tree) -> int:
 
 
 @kernel
-def copy_node(tree: Tree, node: int, other: Tree, place: int) -> int:
+def copy_node(tree: Tree, node: int, other: Tree, place: int) -> None:
     """Copy all that is known of one node."""
     old, new, width = tree.nodes[node], other.nodes[place], tree.width
     new.action = old.action
@@ -155,4 +155,3 @@ def copy_node(tree: Tree, node: int, other: Tree, place: int) -> int:
         other.values[place * width + player] = tree.values[node * width + player]
     if tree.with_chance:
         other.chances[place] = tree.chances[node]
-    return place

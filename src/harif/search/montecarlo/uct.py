@@ -239,7 +239,7 @@ def list_by_priority(state: Any, search: Search) -> int:
 
 
 @kernel
-def add_leaf(tree: Tree, node: int, action: int) -> int:
+def add_leaf(tree: Tree, node: int, action: int) -> None:
     """A node of which nothing is known but how to get there."""
     leaf = tree.nodes[node]
     leaf.action = action
@@ -247,11 +247,10 @@ def add_leaf(tree: Tree, node: int, action: int) -> int:
     leaf.proven = False
     for player in range(tree.width):
         tree.values[node * tree.width + player] = 0.0
-    return node
 
 
 @kernel
-def prove_leaf(state: Any, node: int, search: Search) -> int:
+def prove_leaf(state: Any, node: int, search: Search) -> None:
     """Write down the value of a new leaf where the game is over, or where the rules know what it is worth."""
     tree = search.tree
     if state.terminal():
@@ -263,14 +262,13 @@ def prove_leaf(state: Any, node: int, search: Search) -> int:
         if low == high:
             tree.nodes[node].proven = True
             tree.values[node] = low
-    return 0
 
 
 # Back up --------------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def back_up(search: Search) -> int:
+def back_up(search: Search) -> None:
     """Add the result to every node of the path, from the leaf up, and see how far a proof carries."""
     tree = search.tree
     proving = search.newly_proven
@@ -289,16 +287,14 @@ def back_up(search: Search) -> int:
         if not tree.nodes[node].proven:
             for player in range(tree.width):
                 tree.values[node * tree.width + player] += search.result[player]
-    return 0
 
 
 @kernel
-def take_value(search: Search, node: int) -> int:
+def take_value(search: Search, node: int) -> None:
     """The value of a proven node is the result."""
     tree = search.tree
     for player in range(tree.width):
         search.result[player] = tree.values[node * tree.width + player]
-    return 0
 
 
 @kernel

@@ -18,7 +18,7 @@ from harif.native.engine import Engine, engine_for
 from harif.native.reach import reach_of
 from harif.search.result import Result, answer
 from harif.solving.backward.successors import ALL_RIGHT, certify
-from harif.solving.backward.values import BY_FIRST, BY_SECOND, value_at
+from harif.solving.backward.values import BY_FIRST, BY_SECOND, outcome_of, plies_of, value_at
 from harif.solving.folder import Folder
 from harif.solving.graph import Graph
 from harif.solving.positions import Positions, number_of, positions_of, state_at
@@ -92,7 +92,7 @@ class Database:
     def distance(self, state: Any) -> int | None:
         """Plies to the end, shortest win and longest loss; None for a draw, which may go on for ever."""
         entry = self._entry(state)
-        return entry >> 2 if entry else None
+        return plies_of(entry) if entry else None
 
     def best(self, state: Any) -> list[Move]:
         """All moves, best first: quick wins, then draws, then slow losses; of equal ones the first stays first."""
@@ -102,7 +102,7 @@ class Database:
         moves = []
         for action in state.actions():
             entry = self._entry(state.result(action))
-            plies = (entry >> 2) + 1 if entry & 3 in (BY_FIRST, BY_SECOND) else None
+            plies = plies_of(entry) + 1 if outcome_of(entry) in (BY_FIRST, BY_SECOND) else None
             moves.append(Move(action, self._to_mover(state, self._worth(entry)), plies))
 
         def rank(move: Move) -> tuple[float, int]:
@@ -194,7 +194,7 @@ class Database:
     def _worth(self, entry: int) -> float:
         """To player 0."""
         low, high = self.game.kind.utility_range
-        return {BY_FIRST: high, BY_SECOND: low}.get(entry & 3, self.game.kind.middle)
+        return {BY_FIRST: high, BY_SECOND: low}.get(outcome_of(entry), self.game.kind.middle)
 
     def _to_mover(self, state: Any, worth: float) -> float:
         return to_player(worth, state.player(), self.game.kind.constant_sum or 0.0)

@@ -9,7 +9,7 @@ These kernels look at numbers alone, and are compiled once for all games.
 
 from harif.native.engine import kernel
 from harif.native.records import Bytes, Ints, Ints32, Struct
-from harif.solving.backward.values import DRAWN, UNDECIDED, value_at, write_value
+from harif.solving.backward.values import DRAWN, UNDECIDED, is_won_by, outcome_of, plies_of, value_at, write_value
 
 
 class Propagation(Struct):
@@ -48,6 +48,16 @@ class Tally(Struct):
     longest_loss: int
     win_plies: int
     loss_plies: int
+
+
+ONE_WAY = 2
+"""A move, in `degrees` and `remaining`."""
+
+
+@kernel
+def mover_of(degree: int) -> int:
+    """The player to move, of an entry of `degrees` or `remaining`."""
+    return degree & 1
 
 
 # Lists of predecessors ------------------------------------------------------------------------------------------------
@@ -95,7 +105,7 @@ def fill_before(first: int, last: int, work: Propagation) -> int:
 def take_back(first: int, last: int, plies: int, values: Bytes) -> int:
     """Make positions that were decided later than `plies` undecided: that ply was not finished."""
     for number in range(first, last):
-        if value_at(values, number) >> 2 > plies:
+        if plies_of(value_at(values, number)) > plies:
             write_value(values, number, UNDECIDED, 0)
     return 0
 
@@ -107,7 +117,7 @@ def line_up(first: int, last: int, plies: int, work: Propagation) -> int:
     queued = work.queued
     for number in range(first, last):
         entry = value_at(values, number)
-        if entry != 0 and entry >> 2 == plies:
+        if entry != 0 and plies_of(entry) == plies:
             queue[queued] = number
             queued += 1
     work.queued = queued
@@ -120,12 +130,12 @@ def count_again(first: int, last: int, work: Propagation) -> int:
     values, queue, remaining, offsets, before = work.values, work.queue, work.remaining, work.offsets, work.before
     for place in range(first, last):
         number = queue[place]
-        outcome = value_at(values, number) & 3
+        outcome = outcome_of(value_at(values, number))
         if outcome != DRAWN:
             for edge in range(offsets[number], offsets[number + 1]):
                 earlier = before[edge]
-                if outcome - 1 != remaining[earlier] & 1:
-                    remaining[earlier] -= 2
+                if not is_won_by(outcome, mover_of(remaining[earlier])):
+                    remaining[earlier] -= ONE_WAY
     return 0
 
 
@@ -136,17 +146,16 @@ def spread(first: int, last: int, plies: int, work: Propagation) -> int:
     queued = work.queued
     for place in range(first, last):
         number = queue[place]
-        outcome = value_at(values, number) & 3
+        outcome = outcome_of(value_at(values, number))
         if outcome != DRAWN:
             for edge in range(offsets[number], offsets[number + 1]):
                 earlier = before[edge]
                 if value_at(values, earlier) == 0:
-                    decided = 1
-                    if outcome - 1 != remaining[earlier] & 1:
-                        remaining[earlier] -= 2
-                        if remaining[earlier] >= 2:
-                            decided = 0
-                    if decided != 0:
+                    decided = is_won_by(outcome, mover_of(remaining[earlier]))
+                    if not decided:
+                        remaining[earlier] -= ONE_WAY
+                        decided = remaining[earlier] < ONE_WAY  # it was the last way out
+                    if decided:
                         write_value(values, earlier, outcome, plies)
                         queue[queued] = earlier
                         queued += 1
@@ -159,12 +168,12 @@ def tally(first: int, last: int, degrees: Ints32, values: Bytes, counts: Tally) 
     """Count the positions `first` … `last - 1` by their values to the player to move."""
     for number in range(first, last):
         entry = value_at(values, number)
-        outcome, plies = entry & 3, entry >> 2
+        outcome, plies = outcome_of(entry), plies_of(entry)
         if entry != 0 and plies == 0:
             counts.ends += 1
         elif outcome == UNDECIDED:
             counts.draws += 1
-        elif outcome - 1 == degrees[number] & 1:
+        elif is_won_by(outcome, mover_of(degrees[number])):
             counts.wins += 1
             if plies > counts.win_plies:
                 counts.win_plies = plies

@@ -10,7 +10,16 @@ from typing import Any
 
 from harif.game.values import word_of
 from harif.native.engine import fetch, kernel
-from harif.solving.backward.values import BY_FIRST, BY_SECOND, DRAWN, MOST_PLIES, value_at, write_value
+from harif.solving.backward.values import (
+    BY_FIRST,
+    BY_SECOND,
+    DRAWN,
+    MOST_PLIES,
+    outcome_of,
+    plies_of,
+    value_at,
+    write_value,
+)
 from harif.solving.graph import Graph
 from harif.solving.positions import UNKNOWN, number_of
 
@@ -30,7 +39,7 @@ def ahead(state: Any, before: int, graph: Graph) -> int:
         if number < 0:
             return UNKNOWN
         entry = value_at(graph.values, number)
-        outcome, plies = entry & 3, entry >> 2
+        outcome, plies = outcome_of(entry), plies_of(entry)
         if entry == 0 or outcome == DRAWN or plies >= before:
             open_moves += 1
         elif outcome == mine:
@@ -79,6 +88,6 @@ def sweep(state: Any, first: int, last: int, plies: int, graph: Graph) -> int:
         if value_at(graph.values, number) == 0:
             found = ahead(fetch(state, positions.words, number * positions.width), plies, graph)
             if found > 0:
-                write_value(graph.values, number, found & 3, found >> 2)
+                write_value(graph.values, number, outcome_of(found), plies_of(found))
                 graph.decided += 1
     return 0

@@ -22,3 +22,21 @@ def write_value(values: Bytes, number: int, outcome: int, plies: int) -> None:
 @kernel
 def value_at(values: Bytes, number: int) -> int:
     return values[2 * number] | values[2 * number + 1] << 8
+
+
+@kernel
+def outcome_of(entry: int) -> int:
+    """Who wins: `UNDECIDED`, `BY_FIRST`, `BY_SECOND` or `DRAWN`."""
+    return entry & 3
+
+
+@kernel
+def plies_of(entry: int) -> int:
+    """In how many plies."""
+    return entry >> 2
+
+
+@kernel
+def is_won_by(outcome: int, player: int) -> bool:
+    """Does `player`, 0 or 1, win?"""
+    return outcome == BY_FIRST + player

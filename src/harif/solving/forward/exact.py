@@ -5,7 +5,7 @@ from typing import Any
 from harif.game.values import limits_of
 from harif.native.engine import Wrote, fetch, kernel
 from harif.native.records import Ints, Rows, Struct
-from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of
+from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of, row_of
 from harif.search.table import LAST_GENERATION, find, grow, identify
 from harif.search.work import STUCK, TOO_DEEP, give_up, is_spent
 from harif.solving.forward.entries import keep, lower_of, move_of, upper_of
@@ -105,8 +105,7 @@ def prove(state: Any, alpha: int, beta: int, ply: int, solver: Solver) -> int:
     best_row = first
     i, put_off, searched = 0, 0, 0
     while i < count + put_off:
-        again = i >= count
-        row = first + (solver.moves[first + i - count].put_off if again else i)
+        row, again = row_of(i, count, ply, solver), i >= count
         action = solver.moves[row].action
         i += 1
         child = state.result(action)
