@@ -16,7 +16,7 @@ from types import CodeType, FunctionType
 from typing import Any, Generic, ParamSpec, Protocol, TypeGuard, TypeVar, overload
 
 from harif.game import origin
-from harif.game.drawing import Board
+from harif.game.drawing import Board, svg_of
 from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
 from harif.game.kind import Kind
@@ -421,8 +421,6 @@ def show_fields(self: Any) -> str:
 
 
 def show_svg(self: Any) -> str | None:
-    from harif.game.drawing import svg_of
-
     return svg_of(self)
 
 

@@ -7,6 +7,7 @@ left as it is, and its game runs interpreted only.
 """
 
 import struct
+import sys
 import types
 import typing
 from collections.abc import Callable, Sequence
@@ -117,8 +118,6 @@ def field_type(hint: Any, default: Any, where: str) -> FieldType:
 
 def annotations_of(cls: type) -> dict[str, Any]:
     """Annotations as types, also where `from __future__ import annotations` made them text."""
-    import sys
-
     raw = dict(cls.__annotations__)
     if not any(isinstance(hint, (str, typing.ForwardRef)) for hint in raw.values()):
         return raw

@@ -93,28 +93,17 @@ Int8 = Annotated[int, 8]
 Int32 = Annotated[int, 32]
 
 
-class Numbers(NamedTuple):
-    """A kind of number in memory: what C calls it, and the code of `array`."""
-
-    ctype: Any
-    code: str
-
-
-SCALARS: dict[Any, Numbers] = {
-    int: Numbers(ctypes.c_int64, "q"),
-    float: Numbers(ctypes.c_double, "d"),
-    U64: Numbers(ctypes.c_uint64, "Q"),
-    bool: Numbers(ctypes.c_bool, "?"),
-}
+SCALARS: dict[Any, Any] = {int: ctypes.c_int64, float: ctypes.c_double, U64: ctypes.c_uint64, bool: ctypes.c_bool}
 NARROW: dict[Any, Any] = {Int8: ctypes.c_int8, Int32: ctypes.c_int32}
-ARRAYS: dict[Any, Numbers] = {
-    Ints: Numbers(ctypes.c_int64, "q"),
-    Words: Numbers(ctypes.c_uint64, "Q"),
-    Floats: Numbers(ctypes.c_double, "d"),
-    Ints32: Numbers(ctypes.c_int32, "i"),
-    Floats32: Numbers(ctypes.c_float, "f"),
-    Bytes: Numbers(ctypes.c_uint8, "B"),
+ARRAYS: dict[Any, Any] = {
+    Ints: ctypes.c_int64,
+    Words: ctypes.c_uint64,
+    Floats: ctypes.c_double,
+    Ints32: ctypes.c_int32,
+    Floats32: ctypes.c_float,
+    Bytes: ctypes.c_uint8,
 }
+"""What C calls the numbers of each kind."""
 
 
 class Field(NamedTuple):
@@ -208,13 +197,13 @@ def stored_as(field: str, kind: Any) -> str:
 def ctype_of(record: str, field: str, kind: Any) -> Any:
     if is_inline(kind):
         numbers, count = get_args(kind)
-        return ARRAYS[numbers].ctype * count
+        return ARRAYS[numbers] * count
     if is_lent(kind):
         return ctypes.c_void_p
     if kind in NARROW:
         return NARROW[kind]
     if kind in SCALARS:
-        return SCALARS[kind].ctype
+        return SCALARS[kind]
     raise TypeError(f"{record}.{field} is declared {kind}: a record holds int, float, bool, U64, arrays and records.")
 
 
