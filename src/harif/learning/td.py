@@ -21,7 +21,7 @@ from harif.learning.trainer import KERNELS, Course, Mark, Trainer
 from harif.native.engine import engine_for
 from harif.search.refusals import threads_of
 from harif.search.result import Progress
-from harif.search.running import Report, Stop, conduct, refuse_no_event
+from harif.search.running import Report, Stop, conduct, refuse_odd_stop
 
 __all__ = ["Lesson", "Mark", "Strength", "learn", "strength"]
 
@@ -82,7 +82,7 @@ def learn(
     refuse_units(hidden)
     refuse_steps(rate, last_rate, trace, explore)
     refuse_folder(file)
-    refuse_no_event(stop)
+    refuse_odd_stop(stop)
     threads = threads_of(threads)
     engine = engine_for(state, [*KERNELS, sample_endings], native)
     endings, why = endings_of(state, engine, stop)

@@ -31,6 +31,7 @@ plain memory: numbers of fixed width and addresses, and nothing that only Python
 
 import ctypes
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from harif.game import U64
@@ -136,7 +137,7 @@ class StructType(type(ctypes.Structure)):  # type: ignore[misc]
         cls.__fields__ = fields
         for field, kind in declared.items():
             if is_lent(kind):
-                setattr(cls, field, Lent(field))
+                setattr(cls, field, lent(field))
         return cls
 
 
@@ -162,23 +163,15 @@ else:
         """
 
 
-class Lent:
+def lent(name: str) -> property:
     """A field that holds the address of memory that somebody else made; the record keeps that alive."""
+    kept, address = f"_{name}", f"{name}_address"
 
-    def __init__(self, name: str) -> None:
-        self.name, self.address = name, f"{name}_address"
+    def lend(record: Any, memory: Any) -> None:
+        setattr(record, address, address_of(memory))
+        setattr(record, kept, memory)
 
-    def __get__(self, record: Any, owner: Any = None) -> Any:
-        if record is None:
-            return self
-        try:
-            return record.__dict__[self.name]
-        except KeyError:
-            raise AttributeError(f"nothing was lent to '{self.name}' of a {type(record).__name__}") from None
-
-    def __set__(self, record: Any, memory: Any) -> None:
-        setattr(record, self.address, address_of(memory))
-        record.__dict__[self.name] = memory
+    return property(attrgetter(kept), lend)  # read without a Python call: interpreted kernels do it often
 
 
 def is_inline(kind: Any) -> bool:

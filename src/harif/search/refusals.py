@@ -6,7 +6,7 @@ from harif.game import CHANCE, GameError, GameOverError, SearchError
 from harif.game.chances import refuse_bad_chances
 from harif.native.probe import look
 from harif.search.alphabeta.complete import Options
-from harif.search.running import tell
+from harif.search.running import blaming_rules
 
 MOST_THREADS = 256
 
@@ -58,4 +58,4 @@ def refuse_finished(state: Any) -> None:
             raise GameError(f"{game.spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.")
     elif not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
-    tell(game, lambda: refuse_bad_chances(state))
+    blaming_rules(game, lambda: refuse_bad_chances(state))

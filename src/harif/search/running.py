@@ -66,7 +66,7 @@ def conduct(
     `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it. `look(seconds)` says how far the work is, for
     `progress`. The caller's `stop` is set whenever the work was told to stop before its time.
     """
-    refuse_no_event(stop)
+    refuse_odd_stop(stop)
     started = time.perf_counter()
     end = None if seconds is None else started + seconds
     reporting = progress is not None and look is not None
@@ -82,7 +82,7 @@ def conduct(
         halt()
 
     with room_for_recursion(native):
-        worker = begin(work if game is None else lambda: tell(game, work))
+        worker = begin(work if game is None else lambda: blaming_rules(game, work))
         while not worker.done.is_set():
             try:
                 if worker.done.wait(pause(why, end, next_report, stop)):
@@ -137,27 +137,27 @@ def together(count: int, work: Callable[[int], object], halt: Callable[[], None]
         raise errors[0]
 
 
-def tell(game: Any, work: Callable[[], T]) -> T:
+def blaming_rules(game: Any, work: Callable[[], T]) -> T:
     """`work()`; an error that the rules of a game raise, as a sentence; one of our own stays what it is."""
     try:
         return work()
     except HarifError:
         raise
     except Exception as problem:
-        if not is_of_rules(problem):
+        if not raised_by_rules(problem):
             raise
         what = f"{type(problem).__name__}: {problem}".rstrip(": ")
         raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
 
 
-def is_of_rules(problem: BaseException) -> bool:
+def raised_by_rules(problem: BaseException) -> bool:
     """Was it raised by a game, interpreted or in machine code?"""
     frames = traceback.extract_tb(problem.__traceback__)
     last = Path(frames[-1].filename) if frames else Path()
     return not last.is_relative_to(OURS) or last.is_relative_to(OURS / "games") or last == OURS / "native/machine.py"
 
 
-def refuse_no_event(stop: Any) -> None:
+def refuse_odd_stop(stop: Any) -> None:
     if stop is not None and not (callable(getattr(stop, "is_set", None)) and callable(getattr(stop, "set", None))):
         raise SearchError(
             f"stop is an event such as threading.Event(), which ends the work when it is set; not {stop!r}."

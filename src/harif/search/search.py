@@ -1,7 +1,7 @@
 """`search`: the best move of a position, by any algorithm, within any limits."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from harif.game import State, definition_of, is_game_class
 from harif.native.engine import engine_for
@@ -140,7 +140,7 @@ def search(
         deepening = True if deepening is None else deepening
     if deepening is None:
         deepening = bounds.timed or name == "pvs"
-    root = ROOTS[name](state, name, bounds.nodes, options, threads, native)
+    root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native))
     task = Deepening(root, bounds, deepening, ranking == "exact")
     ended = conduct(
         task.run,
@@ -178,49 +178,56 @@ def unjudged(state: Any, seconds: float, ranking: str, growing: dict[str, Any], 
 # The roots ------------------------------------------------------------------------------------------------------------
 
 
-def complete_root(
-    state: Any, name: str, nodes: int | None, options: dict[str, Any], threads: int, native: bool
-) -> Root:
-    return Complete(state, engine_for(state, [pvs], native), nodes, options_of(options), threads)
+class Asked(NamedTuple):
+    """What a root is made from."""
+
+    state: Any
+    algorithm: str
+    nodes: int | None
+    options: dict[str, Any]
+    threads: int
+    native: bool
 
 
-def textbook_root(
-    state: Any, name: str, nodes: int | None, options: dict[str, Any], threads: int, native: bool
-) -> Root:
-    refuse_options(options, name)
-    return TwoSided(state, engine_for(state, [value], native), nodes, prune=name == "alphabeta")
+def complete(asked: Asked) -> Root:
+    engine = engine_for(asked.state, [pvs], asked.native)
+    return Complete(asked.state, engine, asked.nodes, options_of(asked.options), asked.threads)
 
 
-def expecting_root(
-    state: Any, name: str, nodes: int | None, options: dict[str, Any], threads: int, native: bool
-) -> Root:
-    chosen = chance_options(name, options)
-    return Expecting(state, engine_for(state, kernels_of(chosen), native), nodes, chosen)
+def by_the_book(asked: Asked) -> Root:
+    refuse_options(asked.options, asked.algorithm)
+    engine = engine_for(asked.state, [value], asked.native)
+    return TwoSided(asked.state, engine, asked.nodes, prune=asked.algorithm == "alphabeta")
 
 
-def many_root(state: Any, name: str, nodes: int | None, options: dict[str, Any], threads: int, native: bool) -> Root:
-    chosen = many_options(name, options, state.__harif__.kind)
-    return ManySided(state, engine_for(state, [MANY[name]], native), nodes, chosen)
+def expecting(asked: Asked) -> Root:
+    options = chance_options(asked.algorithm, asked.options)
+    return Expecting(asked.state, engine_for(asked.state, kernels_of(options), asked.native), asked.nodes, options)
 
 
-def one_sided_root(
-    state: Any, name: str, nodes: int | None, options: dict[str, Any], threads: int, native: bool
-) -> Root:
-    many_options(name, options, state.__harif__.kind)
-    return OneSided(state, engine_for(state, [MANY[name]], native), nodes, name)
+def each_for_itself(asked: Asked) -> Root:
+    options = many_options(asked.algorithm, asked.options, asked.state.__harif__.kind)
+    engine = engine_for(asked.state, [MANY[asked.algorithm]], asked.native)
+    return ManySided(asked.state, engine, asked.nodes, options)
 
 
-ROOTS: dict[str, Callable[..., Root]] = {
-    "pvs": complete_root,
-    "alphabeta": textbook_root,
-    "minimax": textbook_root,
-    "expectiminimax": expecting_root,
-    "expectimax": expecting_root,
-    "maxn": many_root,
-    "paranoid": one_sided_root,
-    "bestreply": one_sided_root,
+def one_against_all(asked: Asked) -> Root:
+    many_options(asked.algorithm, asked.options, asked.state.__harif__.kind)  # it has none
+    engine = engine_for(asked.state, [MANY[asked.algorithm]], asked.native)
+    return OneSided(asked.state, engine, asked.nodes, asked.algorithm)
+
+
+ROOTS: dict[str, Callable[[Asked], Root]] = {
+    "pvs": complete,
+    "alphabeta": by_the_book,
+    "minimax": by_the_book,
+    "expectiminimax": expecting,
+    "expectimax": expecting,
+    "maxn": each_for_itself,
+    "paranoid": one_against_all,
+    "bestreply": one_against_all,
 }
-"""How each algorithm that searches by iterations sees its root, with its machine code ready."""
+"""The root of each algorithm that searches by iterations, with its machine code ready."""
 
 
 # Shorthands -----------------------------------------------------------------------------------------------------------
