@@ -53,7 +53,7 @@ def questions() -> dict[str, Question]:
     bounds: dict[str, Any] = {"ranking": "bounds"}
     return {
         "alphabeta connect4": searched("connect4", "alphabeta", depth=11, **bounds),
-        "alphabeta othello": searched("othello", "alphabeta", depth=8, **bounds),
+        "alphabeta othello": searched("othello", "alphabeta", depth=10, **bounds),
         "pvs connect4": searched("connect4", "pvs", depth=16, **bounds),
         "pvs othello": searched("othello", "pvs", depth=12, **bounds),
         "pvs checkers": searched("checkers", "pvs", depth=10, **bounds),
