@@ -51,11 +51,11 @@ def test_every_option_is_on_the_page(algorithm):
 
 def test_every_option_of_a_search_is_in_its_help():
     text = inspect.getdoc(harif.search)
-    for algorithm, kind in OWN.items():
-        section = text.partition(f'"{algorithm}"' if algorithm != "pvs" else '"pvs", which')[2]
-        for name, usual in kind._field_defaults.items():
-            if name != "opponent":
-                assert f"- `{name}` ({usual!r})".replace("'", '"') in section, (algorithm, name)
+    for algorithm in ("pvs", "expectiminimax", "maxn", "mcts", "proof"):
+        head = '"pvs", which' if algorithm == "pvs" else f'\n"{algorithm}":'
+        section = re.split(r'\n\n"', text.partition(head)[2])[0]
+        for name, usual in options_of(algorithm).items():
+            assert f"- `{name}` ({usual!r})".replace("'", '"') in section, (algorithm, name)
     for name in inspect.signature(harif.search).parameters:
         if name not in ("state", "algorithm", "options"):
             assert f"`{name}" in text, name

@@ -222,3 +222,14 @@ def test_bounds_only_save_the_ranking():
         true = dict(whole.ranked)
         assert found.value == whole.value == true[found.action]
         assert all(worth >= true[action] for action, worth in found.ranked)
+
+
+@pytest.mark.parametrize("heaps", ["1-2-4", "1-2-5", "2-5-5", "3-5-5", "1-4-6", "2-3-7"])
+@pytest.mark.parametrize("native", [True, False])
+def test_ranking_forgets_no_loss_that_was_proven(heaps, native):
+    """Decided means: every other move loses. So the one that is left is played, whatever it is judged to be worth."""
+    state = harif.load(f"nim:heaps={heaps}")
+    winning = {action for action, value in harif.solve(state, native=False).ranked if value == 1.0}
+    found = harif.search(state, seconds=2, native=native)
+    assert found.action in winning
+    assert [action for action, value in found.ranked if value >= found.value] == [found.action] or found.exact

@@ -4,6 +4,21 @@ Nothing here is imported until a search asks for it, because `import numba` take
 """
 
 from harif.native.engine import Engine, Kernel, engine_for, kernel, machine_code
-from harif.native.records import Rows, Struct, rows
+from harif.native.records import Bytes, Floats, Floats32, Ints, Ints32, Rows, Struct, Words, rows
 
-__all__ = ["Engine", "Kernel", "Rows", "Struct", "engine_for", "kernel", "machine_code", "rows"]
+__all__ = [
+    "Bytes",
+    "Engine",
+    "Floats",
+    "Floats32",
+    "Ints",
+    "Ints32",
+    "Kernel",
+    "Rows",
+    "Struct",
+    "Words",
+    "engine_for",
+    "kernel",
+    "machine_code",
+    "rows",
+]

@@ -27,6 +27,7 @@ class Iteration:
     complete: bool = False
     proven: bool = False  # no state was cut off
     inner: float | None = None  # the best value as the complete search counts it
+    at_most: list[float] = field(default_factory=list)  # and what each move is worth at most, counted so
 
     @property
     def action(self) -> int:

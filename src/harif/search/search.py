@@ -104,7 +104,20 @@ def search(
     - `ties` ("first"): of equal moves; or the "worst" or the "best" of them for the player at the root.
     - `most_sum` (None): what all values add up to at most, where the game has no constant sum.
 
-    "mcts": see `harif.mcts`. "proof": see `harif.proof`. "minimax", "paranoid" and "bestreply" have none.
+    "mcts":
+    - `memory` (256): megabytes of the tree; once full it grows no more, and simulations go on.
+    - `exploration` (0.4): C of the bonus C √(ln N / n), with utilities scaled to a range of 1.
+    - `solver` (True): back up proven values as such.
+    - `allocation` ("uct"): of simulations to the root moves; or "voi", by the value of information.
+    - `playout` (None): "random", "heuristic" or "evaluate"; None takes what suits the game.
+    - `early_stop` (True): end when searching on cannot change the move.
+    - `tree` (None): the `tree` of an earlier result, to go on with.
+
+    "proof":
+    - `goal` ("win"): or "draw", or a utility that the player to move should get at least.
+    - `table` (64): megabytes for proof and disproof numbers.
+
+    "minimax", "paranoid" and "bestreply" have none.
 
     Ctrl-C ends the search with the best answer so far.
     """

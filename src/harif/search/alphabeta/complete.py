@@ -244,7 +244,7 @@ class Complete(Root):
         first = found.line[0] if found.line else max(order, key=lambda action: worth[action])
         found.moves = [(action, self.told(worth[action])) for action in order]
         found.best = order.index(first)
-        found.inner = best
+        found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
         found.proven = not self.options.guessing and (search.unproven == 0 or is_decided(best, self.reach))
         self.last = best
@@ -271,14 +271,19 @@ class Complete(Root):
         return -worth if turned else worth
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
-        """The same iteration with every root move's true value, and the first of equal moves as its answer."""
+        """The same iteration with every root move's true value, and the first of equal moves as its answer.
+
+        What the iteration proved of a move holds on: a loss seen in a null window, by what the table knew, may not be
+        seen again in an open one, which the table's bounds do not settle.
+        """
         assert found.inner is not None
         assert found.best is not None
         best, inner, moves = found.best, [], []
         for i, (action, values) in enumerate(found.moves):
             worth = found.inner
             if i != found.best:
-                worth = min(self.child(action, found.depth, -inf, just_above(found.inner)), found.inner)
+                worth = self.child(action, found.depth, -inf, just_above(found.inner))
+                worth = min(worth, found.at_most[i], found.inner)
                 if self.stopped:
                     return None
                 values = self.told(worth)
@@ -291,7 +296,7 @@ class Complete(Root):
             line = (moves[best][0], *line_at(self.searches[0], 1))
             if self.stopped:
                 return None
-        return Iteration(found.depth, moves, best, line, True, found.proven, found.inner)
+        return Iteration(found.depth, moves, best, line, True, found.proven, found.inner, inner)
 
     def no_choice(self, found: Iteration) -> bool:
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
