@@ -292,3 +292,58 @@ def test_a_table_that_grows(monkeypatch):
     assert found[0] == found[1]
     assert found[0][0] == Score(0, 0)
     assert found[0][2] > 4
+
+
+def coins_in_a_row(parts, bounded):
+    """Coins taken from either end in turn; the utility is the lead in so many parts; bounds are exact at the last."""
+    coins = (3, 9, 1, 2, 8)
+
+    @harif.game(name=f"coins{parts}{bounded}", players=2, utility_range=(-23 / parts, 23 / parts))
+    class Coins(NamedTuple):
+        first: int = 0
+        last: int = 4
+        lead: int = 0  # of player 0
+        turn: int = 0
+
+        def player(self):
+            return self.turn
+
+        def actions(self):
+            yield 0
+            if self.last > self.first:
+                yield 1
+
+        def result(self, end):
+            coin = coins[self.last] if end else coins[self.first]
+            lead = self.lead + (coin if self.turn == 0 else -coin)
+            return Coins(self.first + (end == 0), self.last - (end == 1), lead, 1 - self.turn)
+
+        def terminal(self):
+            return self.first > self.last
+
+        def utility(self, player):
+            return (self.lead if player == 0 else -self.lead) / parts
+
+        def evaluate(self, player):
+            return 0.0
+
+        def bounds(self, player):
+            lead = self.lead if player == 0 else -self.lead
+            if bounded and self.first == self.last:
+                coin = coins[self.first] if self.turn == player else -coins[self.first]
+                return (lead + coin) / parts, (lead + coin) / parts
+            return -23 / parts, 23 / parts
+
+    return Coins()
+
+
+@pytest.mark.parametrize("parts", [1, 2, 4, 10, 100])
+@pytest.mark.parametrize("bounded", [True, False])
+def test_fractions_that_only_bounds_have_seen(parts, bounded):
+    """The unit of utilities is found at leaves: bounds that are exact must not keep the solver from meeting one."""
+    state = coins_in_a_row(parts, bounded)
+    expected = harif.minimax(state, native=False).value
+    for native in (True, False):
+        found = harif.solve(state, native=native)
+        assert (found.value, found.exact) == (pytest.approx(expected), True)
+    assert expected == pytest.approx(1 / parts)

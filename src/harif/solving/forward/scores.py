@@ -85,12 +85,16 @@ def score_of(state: Any, mover: int, solver: Solver) -> int:
 
 @kernel
 def lowest_score(least: float, soonest_loss: int, solver: Solver) -> int:
-    """The worst score that is left when the utility is at least `least`."""
+    """The worst score that is left when the utility is at least `least`.
+
+    A bound between two ranks is taken down to the lower one. The upper would hold if all utilities were whole ranks;
+    but whether they are is only known when a leaf is met, and a bound must not keep it from being met.
+    """
     exact = (least - solver.middle) * solver.units
     if exact <= solver.low_rank:
         rank = solver.low_rank
     else:
-        rank = -int((-exact + 1e-9) // 1.0)  # up to the next whole rank
+        rank = int((exact + 1e-9) // 1.0)
     if rank < 0:
         return rank * STEP + soonest_loss
     return rank * STEP - LONGEST if rank > 0 else 0
@@ -98,12 +102,12 @@ def lowest_score(least: float, soonest_loss: int, solver: Solver) -> int:
 
 @kernel
 def highest_score(most: float, soonest_win: int, solver: Solver) -> int:
-    """The best score that is left when the utility is at most `most`."""
+    """The best score that is left when the utility is at most `most`; between two ranks, that of the upper one."""
     exact = (most - solver.middle) * solver.units
     if exact >= solver.high_rank:
         rank = solver.high_rank
     else:
-        rank = int((exact + 1e-9) // 1.0)
+        rank = -int((-exact + 1e-9) // 1.0)
     if rank > 0:
         return rank * STEP - soonest_win
     return rank * STEP + LONGEST if rank < 0 else 0
