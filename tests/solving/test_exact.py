@@ -298,7 +298,7 @@ def coins_in_a_row(parts, bounded):
     """Coins taken from either end in turn; the utility is the lead in so many parts; bounds are exact at the last."""
     coins = (3, 9, 1, 2, 8)
 
-    @harif.game(name=f"coins{parts}{bounded}", players=2, utility_range=(-23 / parts, 23 / parts))
+    @harif.game(name=f"coins{parts}{bounded}", players=2, utility_range=(-23, 23))
     class Coins(NamedTuple):
         first: int = 0
         last: int = 4
@@ -332,7 +332,7 @@ def coins_in_a_row(parts, bounded):
             if bounded and self.first == self.last:
                 coin = coins[self.first] if self.turn == player else -coins[self.first]
                 return (lead + coin) / parts, (lead + coin) / parts
-            return -23 / parts, 23 / parts
+            return -23.0, 23.0
 
     return Coins()
 
