@@ -55,10 +55,8 @@ def kernel(function: F) -> F:
     return function
 
 
-def kernel_of(function: Any) -> Kernel:
+def kernel_of(function: Callable[..., Any]) -> Kernel:
     """A marked function with its machine types."""
-    if isinstance(function, Kernel):
-        return function
     found = _kernels.get(function)
     if found is None:
         found = _kernels[function] = Kernel(function.__name__, function, *signature_of(function))
@@ -109,7 +107,7 @@ class Engine:
         self._ready: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.reach: Reach | None = None
 
-    def run(self, kernel: Callable[..., Any] | Kernel) -> Callable[..., Any]:
+    def run(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
         """The kernel as a callable `(state, *arguments)`."""
         chosen = kernel_of(kernel)
         if not self.native:

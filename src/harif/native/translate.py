@@ -132,8 +132,8 @@ class Translation:
 
 def without_literals(dispatcher: Any) -> Any:
     """The dispatcher, which takes a constant argument for any number of its type: numba would compile the function once
-    more for each constant, and a function that calls itself with one would have two signatures. Where only the constant
-    will do (an index into a tuple of several types), it is kept.
+    more for each constant. Where only the constant will do (an index into a tuple of several types), it is kept. (A
+    function that calls itself is typed otherwise: there a constant still makes a second signature.)
     """
     by_constants = dispatcher.get_call_template
 
