@@ -271,7 +271,7 @@ class Casts(NamedTuple):
         if way == 2:
             return Casts(weight, weight, board, weight, (weight if weight < 1e18 else 0.0, weight, weight, weight))
         if way == 3:
-            return Casts(board + 1, number - 1, board / 2, not number)
+            return Casts(board + 1, number - 1 if number > -(2**63) else 0, board / 2, not number)
         if way == 4:
             return Casts(flag=flag, number=number * 3 if -(2**60) < number < 2**60 else 0)
         return Casts()

@@ -440,13 +440,18 @@ def unique_name(cls: type, parameters: dict[str, Any]) -> str:
 def fingerprint(code: CodeType) -> bytes:
     """What a function does, whatever file and line it stands on, and whatever its docstring says."""
     first = 1 if has_docstring(code) else 0
-    consts = [c for c in code.co_consts[first:] if not isinstance(c, CodeType)]
+    consts = [in_order(c) for c in code.co_consts[first:] if not isinstance(c, CodeType)]
     text = repr((code.co_code, consts, code.co_names, code.co_varnames, code.co_freevars, code.co_flags))
     digest = sha256(text.encode())
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             digest.update(fingerprint(inner))
     return digest.digest()
+
+
+def in_order(constant: object) -> object:
+    """A set's items in one order: Python's own differs from process to process."""
+    return sorted(map(repr, constant)) if isinstance(constant, frozenset) else constant
 
 
 def has_docstring(code: CodeType) -> bool:

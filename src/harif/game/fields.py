@@ -88,10 +88,7 @@ def field_types(cls: type, game: str) -> tuple[FieldType, ...]:
                 f"write, say, '{field}: int = 0'."
             )
         kind = field_type(hints[field], defaults[field], f"{game}: the field '{field}'")
-        if kind.code == "int" and isinstance(defaults[field], int) and not -SIGN <= defaults[field] < SIGN:
-            raise GameError(
-                f"{game}: the default of '{field}' does not fit in 64 bits with a sign. Declare it harif.U64?"
-            )
+        refuse_wide(kind, defaults[field], f"{game}: the default of '{field}'")
         found.append(kind)
     return tuple(found)
 
@@ -114,6 +111,17 @@ def field_type(hint: Any, default: Any, where: str) -> FieldType:
             )
         return FieldType("tuple", tuple(field_type(h, d, where) for h, d in zip(arguments, default, strict=True)))
     return FieldType("free", free=hint)
+
+
+def refuse_wide(kind: FieldType, default: Any, where: str) -> None:
+    """A default that its field cannot hold: it would be cut off without a word."""
+    if kind.code == "tuple":
+        for item, value in zip(kind.items, default, strict=True):
+            refuse_wide(item, value, where)
+    elif kind.code == "int" and isinstance(default, int) and not -SIGN <= default < SIGN:
+        raise GameError(f"{where} does not fit in 64 bits with a sign. Declare it harif.U64?")
+    elif kind.code == "u64" and isinstance(default, int) and not -SIGN <= default <= WORD:
+        raise GameError(f"{where} does not fit in 64 bits. Divide the board among two fields.")
 
 
 def annotations_of(cls: type) -> dict[str, Any]:

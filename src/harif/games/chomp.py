@@ -45,7 +45,7 @@ def chomp(rows=3, columns=4):
         def result(self, square):
             row, column = square // columns, square % columns
             right = row_mask >> column << column  # in one row; times the first column: in all of them
-            bite = right * first_column << row * columns
+            bite = U64(right) * first_column << row * columns
             return Chomp(self.bar & ~bite, 1 - self.turn)
 
         def terminal(self):

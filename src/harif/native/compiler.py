@@ -98,6 +98,7 @@ _alive: list[Any] = []  # compiled code lives as long as the process
 
 PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 REASONS = [  # (pattern in numba's message, what it means to the author)
+    (r"(it (?:computes with|writes|rounds to) [^\n]+)", "{0}"),
     (r"Untyped global name '(\w+)'", "it uses '{0}', which machine code does not know"),
     (r"Unknown attribute '(\w+)' of type ([^\n]+)", "it uses '.{0}' of a {1}, which machine code does not know"),
     (r"(the method '\w+' calls itself; write it as a loop)", "{0}"),
@@ -106,6 +107,10 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
     (r"Cannot unify ([^\n]+?) and ([^\n]+?) for '(\w+)", "'{2}' is once {0} and once {1}; give it one type"),
     (r"Can't unify return type", "it returns values of different types; return one type"),
     (r"NameError: name '(\w+)'", "the name '{0}' is not defined"),
+    (
+        r"No implementation of function Function\(<(?:built-in )?function (\w+)[^>]*>\) found[^>]*>>> \w+\(([^\n]*)\)",
+        "'{0}' of ({1}) is not known to machine code",
+    ),
     (r"No implementation of function ([^\n]+) found", "{0} is not known to machine code for these types"),
     (r"reflected list", "it uses a list; use a tuple"),
     (r"([^\n.]+ not supported[^\n.]*)", "{0}"),

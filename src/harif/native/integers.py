@@ -249,8 +249,15 @@ def u64_to_float(context, builder, source, target, x):
     return builder.uitofp(x, context.get_value_type(target))
 
 
+NO_ROOM = "a float beyond 64 bits stands where a whole number is due"
+
+
 @lower_cast(types.Float, U64Type)
 def float_to_u64(context, builder, source, target, x):
+    low, high = x.type(-(2.0**63)), x.type(2.0**64)
+    inside = builder.and_(builder.fcmp_ordered(">=", x, low), builder.fcmp_ordered("<", x, high))
+    with builder.if_then(builder.not_(inside), likely=False):
+        context.call_conv.return_user_exc(builder, OverflowError, (NO_ROOM,))
     full = builder.fcmp_ordered(">=", x, x.type(2.0**63))
     return builder.select(full, builder.fptoui(x, I64), builder.fptosi(x, I64))
 
@@ -357,14 +364,14 @@ def smaller(a, b):
     return (lambda a, b: as_u64(a) if a <= b else as_u64(b)) if any_u64(a, b) else None
 
 
-@overload(operator.getitem)
+@overload(operator.getitem, jit_options={"boundscheck": True})
 def item_at_u64(items, index):
     if index is u64 and isinstance(items, (types.BaseTuple, types.Array)):
         return lambda items, index: items[as_int(index)]
     return None
 
 
-@overload(operator.setitem)
+@overload(operator.setitem, jit_options={"boundscheck": True})
 def set_item_to_u64(items, index, item):
     if isinstance(items, types.Array) and u64 in (index, item) and isinstance(items.dtype, types.Integer):
         if index is u64:

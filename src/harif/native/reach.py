@@ -71,7 +71,8 @@ def kernel_reach(function: Callable[..., Any]) -> str:
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], str]" = weakref.WeakKeyDictionary()
 
 SHAPING = [
-    *(f"harif.native.{name}" for name in ("compiler", "integers", "pipeline", "pointers", "records", "translate")),
+    *(f"harif.native.{name}" for name in ("arithmetic", "compiler", "functions", "integers")),
+    *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "translate")),
     *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values")),
 ]
 """The modules of ours that shape machine code."""

@@ -19,6 +19,7 @@ from numba.extending import intrinsic, typeof_impl
 
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
 from harif.native.engine import Wrote, fetch, store
+from harif.native.functions import NAMES, exchanged
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.pipeline import PartCompiler
 from harif.native.reach import is_opaque, methods_reached, names_in
@@ -85,6 +86,7 @@ class Translation:
         defaults = function.__defaults__ and tuple(map(full_words, function.__defaults__))
         copy = FunctionType(code, names, function.__name__, defaults, cells)
         copy.__kwdefaults__ = function.__kwdefaults__
+        copy.__harif_rule__ = not kernel
         if kernel:
             copy.__harif_returns__ = RETURNS.get(function.__annotations__.get("return"))
         dispatcher = self.compiled(copy, self.kernel_mark if kernel else self.mark)
@@ -94,6 +96,8 @@ class Translation:
         mentioned = names_in(function.__code__)
         for name in sorted(mentioned & set(function.__globals__)):
             names[name] = self.value(function.__globals__[name], mentioned, kernel)
+        if not kernel:
+            names.update((name, ours) for name, ours in NAMES.items() if name in mentioned and name not in names)
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = self.value(original.cell_contents, mentioned, kernel)
         self.stack.pop()
@@ -121,13 +125,13 @@ class Translation:
                 if not name.startswith("__"):
                     setattr(shim, name, self.value(getattr(value, name), mentioned, kernel))
             return shim
-        return full_words(value)
+        return full_words(value if kernel else exchanged(value))
 
     def compiled(self, function: FunctionType, mark: str | None = None) -> Any:
         """A dispatcher for `function` under a name of its own: loaded code is found by name."""
         function.__qualname__ = f"{function.__qualname__}_{mark or self.mark}"
         function.__module__ = "harif"
-        return without_literals(numba.njit(function, _nrt=self.counted, pipeline_class=PartCompiler))
+        return without_literals(numba.njit(function, _nrt=self.counted, boundscheck=True, pipeline_class=PartCompiler))
 
 
 def without_literals(dispatcher: Any) -> Any:

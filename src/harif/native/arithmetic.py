@@ -1,0 +1,235 @@
+"""What the author of a game computes means in machine code what it means in Python, or ends in an error.
+
+Numba takes an int for a machine word: sums wrap around, a shift counts modulo 64, `~True` is False. So in what the
+author wrote (not in our kernels) every operator is exchanged for one of those below before numba infers types. They
+give Python's number; where 64 bits cannot hold it they raise, and what would mean something else is refused when it
+is compiled. `functions` does the same for what is called by name.
+
+`U64` keeps its own arithmetic (see `integers`): it is declared for boards, whose bits may fall off the edge.
+"""
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba.core import errors, types
+from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.imputils import lower_builtin
+from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
+
+from harif.native.integers import I64, u64
+
+BEYOND = "a number beyond 64 bits, which Python has and machine code has not (harif.U64 is for bits that may fall off)"
+
+Case = Callable[..., Any]  # types of operands -> the signature that ours has for them, or None
+Lower = Callable[[Any, Any, Any, Any], Any]
+
+EXCHANGED: dict[Any, Any] = {}
+"""Python's operator -> ours."""
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class AsInPython(FunctionPass):
+    """Exchange the operators of a function that the author of a game wrote."""
+
+    _name = "as_in_python"
+
+    def __init__(self) -> None:  # numba's base class asks for it
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        if not getattr(state.func_id.func, "__harif_rule__", False):
+            return False
+        for block in state.func_ir.blocks.values():
+            for kind in ("binop", "inplace_binop", "unary"):
+                for expression in block.find_exprs(op=kind):
+                    expression.fn = EXCHANGED.get(expression.fn, expression.fn)
+                    if kind == "inplace_binop":
+                        expression.immutable_fn = EXCHANGED.get(expression.immutable_fn, expression.immutable_fn)
+        return True
+
+
+def define(plain: Any, case: Case, lower: Lower | None = None, also: Any = None, computes: bool = True) -> Any:
+    """Our form of the operator `plain` (and of `also`, its in-place form): `lower` where there is a `case` for the
+    operands, else `plain` itself. What `computes` refuses NumPy's small numbers.
+    """
+
+    def ours(*operands: Any) -> Any:
+        return plain(*operands)
+
+    ours.__name__ = ours.__qualname__ = plain.__name__
+
+    @infer
+    class Template(AbstractTemplate):
+        key = ours
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            kinds = [types.unliteral(kind) for kind in args]
+            if computes:
+                refuse_small(kinds)
+            found = case(*kinds)
+            if found is None:
+                words = tuple(u64 if kind == types.uint64 else given for kind, given in zip(kinds, args, strict=True))
+                found = self.context.resolve_value_type(plain).get_call_type(self.context, words, kws)
+            return found
+
+    infer_global(ours, types.Function(Template))
+
+    @lower_builtin(ours, types.VarArg(types.Any))
+    def lowered(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        if lower is not None and case(*sig.args) is not None:
+            return lower(context, builder, sig, args)
+        return call(plain, context, builder, sig, args)
+
+    EXCHANGED[plain] = EXCHANGED[also] = ours
+    return ours
+
+
+def call(plain: Any, context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """Numba's own form of an operator."""
+    function = context.typing_context.resolve_value_type(plain)
+    function.get_call_type(context.typing_context, sig.args, {})
+    found = context.get_function(function, sig)
+    answer = found(builder, args)
+    context.add_linking_libs(getattr(found, "libs", ()))
+    return answer
+
+
+def refuse_small(kinds: list[Any]) -> None:
+    """NumPy computes with items of 8, 16 and 32 bits in as many bits; numba does not."""
+    for kind in kinds:
+        whole = isinstance(kind, types.Integer)
+        if (whole and kind.bitwidth < 64) or kind is types.float32:
+            cast = "int" if whole else "float"
+            raise errors.TypingError(
+                f"it computes with an item of an array of {kind}, as NumPy does in {kind.bitwidth} bits; "
+                f"write {cast}(…) around the item"
+            )
+
+
+# Which operands -------------------------------------------------------------------------------------------------------
+
+
+def is_int(kind: Any) -> bool:
+    """A plain int, or what counts as one."""
+    return isinstance(kind, (types.Integer, types.Boolean)) and kind != types.uint64
+
+
+def ints(result: Any) -> Case:
+    """All operands are ints."""
+    return lambda *kinds: signature(result, *[types.int64] * len(kinds)) if all(map(is_int, kinds)) else None
+
+
+def mixed(a: Any, b: Any) -> Any:
+    """An int or a board beside a float."""
+    if isinstance(a, types.Float) and isinstance(b, types.Float):
+        return None
+    if not all(is_int(kind) or kind is u64 or isinstance(kind, types.Float) for kind in (a, b)):
+        return None
+    if not any(isinstance(kind, types.Float) for kind in (a, b)):
+        return None
+    kinds = [types.float64 if isinstance(k, types.Float) else u64 if k is u64 else types.int64 for k in (a, b)]
+    return signature(types.boolean, *kinds)
+
+
+def no_bool(kind: Any) -> None:
+    if kind is types.boolean:
+        raise errors.TypingError("it writes '~' of a bool, which is -1 or -2 in Python; write 'not'")
+
+
+def none(*kinds: Any) -> None:
+    """Numba's form is Python's."""
+
+
+# What they compute ----------------------------------------------------------------------------------------------------
+
+
+def fail_if(context: Any, builder: Any, condition: Any, kind: type[Exception], text: str) -> None:
+    with builder.if_then(condition, likely=False):
+        context.call_conv.return_user_exc(builder, kind, (text,))
+
+
+def with_overflow(name: str) -> Lower:
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        pair = getattr(builder, f"{name}_with_overflow")(*args)
+        fail_if(context, builder, builder.extract_value(pair, 1), OverflowError, BEYOND)
+        return builder.extract_value(pair, 0)
+
+    return lower
+
+
+def lower_negative(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return with_overflow("ssub")(context, builder, sig, [I64(0), args[0]])
+
+
+def lower_shift(left: bool) -> Lower:
+    """Counts of 64 and more shift out every bit; to the left, no bit may be lost."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        number, count = args
+        fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
+        far = builder.icmp_unsigned(">", count, I64(63))
+        most = builder.select(far, I64(63), count)
+        if not left:
+            return builder.ashr(number, most)
+        moved = builder.shl(number, most)
+        lost = builder.icmp_signed("!=", builder.ashr(moved, most), number)
+        some = builder.icmp_signed("!=", number, I64(0))
+        fail_if(context, builder, builder.or_(lost, builder.and_(far, some)), OverflowError, BEYOND)
+        return moved
+
+    return lower
+
+
+def lower_quotient(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    lowest = builder.icmp_signed("==", args[0], I64(-(2**63)))
+    too_large = builder.and_(lowest, builder.icmp_signed("==", args[1], I64(-1)))
+    fail_if(context, builder, too_large, OverflowError, BEYOND)
+    return call(operator.floordiv, context, builder, sig, args)
+
+
+def as_double(builder: Any, kind: Any, x: Any) -> Any:
+    return (builder.uitofp if kind is u64 else builder.sitofp)(x, ir.DoubleType())
+
+
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+
+
+def comparison(symbol: str) -> Lower:
+    """A whole number and a float compared exactly: as floats and, where those are equal, as whole numbers."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        turned = sig.args[0] is types.float64
+        number, real = reversed(args) if turned else args
+        kind = sig.args[1] if turned else sig.args[0]
+        relation = MIRRORED[symbol] if turned else symbol
+        if kind is u64:
+            limit, cut, compare = 2.0**64, builder.fptoui(real, I64), builder.icmp_unsigned
+        else:
+            limit, cut, compare = 2.0**63, builder.fptosi(real, I64), builder.icmp_signed
+        rounded = as_double(builder, kind, number)
+        below_it = ir.IntType(1)(relation in ("<", "<=", "!="))  # what every such number is below the limit
+        exactly = builder.select(
+            builder.fcmp_ordered("<", real, real.type(limit)), compare(relation, number, cut), below_it
+        )
+        roughly = (builder.fcmp_unordered if relation == "!=" else builder.fcmp_ordered)(relation, rounded, real)
+        return builder.select(builder.fcmp_ordered("==", rounded, real), exactly, roughly)
+
+    return lower
+
+
+add = define(operator.add, ints(types.int64), with_overflow("sadd"), operator.iadd)
+define(operator.sub, ints(types.int64), with_overflow("ssub"), operator.isub)
+multiply = define(operator.mul, ints(types.int64), with_overflow("smul"), operator.imul)
+negative = define(operator.neg, ints(types.int64), lower_negative)
+define(operator.floordiv, ints(types.int64), lower_quotient, operator.ifloordiv)
+define(operator.lshift, ints(types.int64), lower_shift(left=True), operator.ilshift)
+define(operator.rshift, ints(types.int64), lower_shift(left=False), operator.irshift)
+define(operator.invert, no_bool)
+define(operator.mod, none, None, operator.imod)
+define(operator.and_, none, None, operator.iand)
+define(operator.or_, none, None, operator.ior)
+define(operator.xor, none, None, operator.ixor)
+for _symbol, _plain in {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}.items():
+    define(getattr(operator, _plain), mixed, comparison(_symbol), computes=False)

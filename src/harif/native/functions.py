@@ -1,0 +1,290 @@
+"""Functions that rules call by name (`int`, `round`, `sum`, those of `math`, …), with Python's meaning.
+
+Where numba returns NaN or whatever bits come out, these raise as Python does. See `arithmetic` for the operators.
+"""
+
+import math
+import operator
+from types import BuiltinFunctionType, ModuleType
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, errors, types
+from numba.extending import intrinsic, overload, register_jitable
+
+from harif.native.arithmetic import BEYOND, EXCHANGED, add, is_int, multiply, negative, refuse_small
+from harif.native.integers import as_float, as_int, as_u64, is_integer, u64
+
+NAMES: dict[str, Any] = {}
+"""A function that Python knows without an import -> ours."""
+LOW, HIGH = -(2.0**63), 2.0**63
+EXACT = 2**53  # whole numbers up to here are exact as floats
+
+
+def exchanged(value: Any) -> Any:
+    """What stands in a rule for the module `math` or for a function of it; anything else as it is."""
+    if value is math:
+        return MATH
+    if type(value) is BuiltinFunctionType and getattr(math, value.__name__, None) is value:
+        return getattr(MATH, value.__name__)
+    return value
+
+
+def is_float(kind: Any) -> bool:
+    return isinstance(kind, types.Float)
+
+
+# Quotients and powers -------------------------------------------------------------------------------------------------
+
+
+def quotient(a, b):
+    return a / b
+
+
+@overload(quotient)
+def native_quotient(a, b):
+    refuse_small([a, b])
+    if not (is_integer(a) and is_integer(b)):
+        return lambda a, b: a / b
+
+    def rounded_once(a, b):
+        if b == 0:
+            raise ZeroDivisionError("division by zero")
+        if -EXACT <= a <= EXACT and -EXACT <= b <= EXACT:
+            return as_float(a) / as_float(b)
+        found = wide_quotient(magnitude(a), magnitude(b))
+        return -found if (a < 0) != (b < 0) else found
+
+    return rounded_once
+
+
+@register_jitable
+def magnitude(x):
+    return as_u64(0) - as_u64(x) if x < 0 else as_u64(x)
+
+
+@register_jitable
+def wide_quotient(a, b):
+    """a / b, of which one is no exact float: as many bits as a float and two more, then rounded, to even at a tie."""
+    whole, rest, places = a // b, a % b, 0
+    if whole == 0 and rest == 0:
+        return 0.0
+    while whole < 1 << 55:
+        more = rest >= b - rest
+        rest = rest - (b - rest) if more else rest << 1
+        whole = whole << 1 | more
+        places += 1
+    if rest != 0:
+        whole |= 1  # it is not at a tie
+    return math.ldexp(as_float(whole), -places)
+
+
+def power(a, b):
+    return a**b
+
+
+@overload(power)
+def native_power(a, b):
+    refuse_small([a, b])
+    if is_integer(a) and is_integer(b):
+        times = operator.mul if u64 in (a, b) else multiply
+        start = as_u64 if a is u64 else as_int
+
+        def repeated(a, b):
+            rest = as_int(b)
+            if rest < 0:
+                raise ValueError("a whole number to a negative power is a fraction: write 2.0 ** -n")
+            found, square = start(1), start(a)
+            while True:
+                if rest & 1:
+                    found = times(found, square)
+                rest >>= 1
+                if rest == 0:
+                    return found
+                square = times(square, square)
+
+        return repeated
+
+    def real(a, b):
+        x, y = as_float(a), as_float(b)
+        if x == 0.0 and y < 0.0:
+            raise ZeroDivisionError("0.0 cannot be raised to a negative power")
+        found = libm_pow(x, y)
+        if not math.isfinite(found) and math.isfinite(x) and math.isfinite(y):
+            raise ValueError("a power that is no real number, or too large for a float")
+        return found
+
+    return real
+
+
+@intrinsic
+def libm_pow(context, x, y):
+    """The power function that Python calls; LLVM may not put another in its place."""
+
+    def lower(context, builder, sig, args):
+        double = ir.DoubleType()
+        function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(double, [double, double]), "pow")
+        function.attributes.add("nobuiltin")
+        return builder.call(function, args)
+
+    return types.float64(types.float64, types.float64), lower
+
+
+EXCHANGED[operator.truediv] = EXCHANGED[operator.itruediv] = quotient
+NAMES["pow"] = EXCHANGED[operator.pow] = EXCHANGED[operator.ipow] = power
+
+
+# Numbers --------------------------------------------------------------------------------------------------------------
+
+
+def whole(x):
+    return int(x)
+
+
+@overload(whole)
+def native_whole(x):
+    if x in (u64, types.uint64):
+        return lambda x: as_u64(x)
+    if not is_float(x):
+        return lambda x: as_int(x)
+
+    def cut(x):
+        if not LOW <= x < HIGH:
+            raise OverflowError(BEYOND)
+        return int(x)
+
+    return cut
+
+
+def real_number(x):
+    return float(x)
+
+
+@overload(real_number)
+def native_real_number(x):
+    return lambda x: as_float(x)
+
+
+def nearest(x, digits=None):
+    return round(x, digits)
+
+
+@overload(nearest)
+def native_nearest(x, digits=None):
+    if not (digits is None or isinstance(digits, (types.Omitted, types.NoneType))):
+        raise errors.TypingError("it rounds to decimals, where machine code differs; write round(x * 100) / 100")
+    if not is_float(x):
+        return lambda x, digits=None: whole(x)
+
+    def to_even(x, digits=None):
+        if not LOW <= x < HIGH:
+            raise OverflowError(BEYOND)
+        return round(x)
+
+    return to_even
+
+
+def size(x):
+    return abs(x)
+
+
+@overload(size)
+def native_size(x):
+    refuse_small([x])
+    if is_int(x):
+        return lambda x: negative(as_int(x)) if x < 0 else as_int(x)
+    return lambda x: abs(x)
+
+
+def total(items, start=0):
+    return sum(items, start)
+
+
+@overload(total)
+def native_total(items, start=0):
+    if isinstance(items, types.Array):
+        refuse_small([items.dtype])
+
+    def summed(items, start=0):
+        found = start
+        for item in items:
+            found = add(found, item)
+        return found
+
+    return summed
+
+
+NAMES |= {"int": whole, "float": real_number, "round": nearest, "abs": size, "sum": total}
+
+
+# The module math ------------------------------------------------------------------------------------------------------
+
+
+def real_function(name: str) -> Any:
+    """A function of `math` that has a finite value for finite numbers, or an error."""
+    plain = getattr(math, name)
+    message = f"math.{name}: there is no such real number, or it is too large for a float"
+
+    def ours(*arguments: Any) -> Any:
+        return plain(*arguments)
+
+    if name in TWO:
+
+        @overload(ours)
+        def native_two(x, y):
+            def checked(x, y):
+                a, b = as_float(x), as_float(y)
+                found = plain(a, b)
+                if not math.isfinite(found) and math.isfinite(a) and math.isfinite(b):
+                    raise ValueError(message)
+                return found
+
+            return checked
+
+    else:
+
+        @overload(ours)
+        def native_one(x):
+            def checked(x):
+                a = as_float(x)
+                found = plain(a)
+                if (not math.isfinite(found) and math.isfinite(a)) or (math.isnan(found) and not math.isnan(a)):
+                    raise ValueError(message)
+                return found
+
+            return checked
+
+    return ours
+
+
+def whole_function(name: str) -> Any:
+    """`math.floor` and its kind: a float becomes an int, which has to have room."""
+    plain = getattr(math, name)
+
+    def ours(x: Any) -> Any:
+        return plain(x)
+
+    @overload(ours)
+    def native(x):
+        if not is_float(x):
+            return lambda x: whole(x)
+
+        def checked(x):
+            if not LOW <= x < HIGH:
+                raise OverflowError(BEYOND)
+            return int(plain(x))
+
+        return checked
+
+    return ours
+
+
+TWO = {"atan2", "copysign", "fmod", "hypot", "pow"}
+ONE = {
+    *("acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "degrees", "erf", "erfc", "exp", "expm1"),
+    *("fabs", "gamma", "lgamma", "log", "log10", "log1p", "log2", "radians", "sin", "sinh", "sqrt", "tan", "tanh"),
+}
+MATH = ModuleType("math", math.__doc__)
+vars(MATH).update({name: thing for name, thing in vars(math).items() if name[0] != "_"})
+vars(MATH).update({name: real_function(name) for name in sorted(ONE | TWO)})
+vars(MATH).update({name: whole_function(name) for name in ("ceil", "floor", "trunc")})

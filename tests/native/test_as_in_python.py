@@ -1,0 +1,167 @@
+"""What rules compute: in machine code as in Python, or refused."""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+import harif
+from harif.native.engine import engine_for, kernel
+from harif.search.running import blaming_rules
+
+TABLE = np.array([10, 20, 30])
+GRID = np.arange(12.0).reshape(3, 4)
+MASKS = np.array([1, 2**63, 2**64 - 1], dtype=np.uint64)
+SMALL = np.array([100, 120], dtype=np.int8)
+HALF = np.array([0.1, 0.2], dtype=np.float32)
+NAMES = {"harif": harif, "U64": harif.U64, "NamedTuple": NamedTuple, "math": math, "__name__": "one_rule"}
+NAMES |= {"TABLE": TABLE, "GRID": GRID, "MASKS": MASKS, "SMALL": SMALL, "HALF": HALF}
+
+RULE = """
+@harif.game(name="one rule", players=1)
+class OneRule(NamedTuple):
+    n: int = 0
+    x: float = 0.0
+    board: U64 = 2**64 - 1
+    flag: bool = True
+
+    def player(self): return 0
+    def actions(self): yield 0
+    def result(self, action): return OneRule(self.n + 1)
+    def terminal(self): return self.n > 0
+    def utility(self, player): return 0.0
+    def rule(self):
+        return {rule}
+"""
+
+
+@kernel
+def ask(state: Any) -> float:
+    return float(state.rule())
+
+
+def game(rule: str) -> Any:
+    names = dict(NAMES)
+    exec(RULE.format(rule=rule), names)
+    return names["OneRule"]
+
+
+def both(rule: str, *fields: Any) -> list[Any]:
+    """What the rule gives in machine code and in Python: a number, or the class of an error."""
+    found = []
+    for native in (True, False):
+        state = game(rule)(*fields)
+        engine = engine_for(state, [ask], native)
+        assert engine.native == native, engine.why
+        try:
+            found.append(engine.run(ask)(state))
+        except Exception as problem:
+            found.append(type(problem))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields"),
+    [
+        ("self.n >> 64", (-5,)),
+        ("self.n >> 200", (5,)),
+        ("1 << self.n", (-1,)),
+        ("2.0 ** -self.n", (3,)),
+        ("-(self.n ** 3)", (7,)),
+        ("self.n == self.x", (2**53 + 1, 2.0**53)),
+        ("self.n < self.x", (2**63 - 1, 2.0**63)),
+        ("self.board > self.x", (0, 2.0**64)),
+        ("self.n / 3", (2**62 + 1,)),
+        ("self.board / 7", ()),
+        ("math.sqrt(self.x)", (0, -1.0)),
+        ("math.log(self.x)", (0, 0.0)),
+        ("math.sqrt(self.x)", (0, 2.0)),
+        ("self.x ** 0.5", (0, 2.0)),
+        ("int(self.x)", (0, -2.7)),
+        ("round(self.x)", (0, 2.5)),
+        ("TABLE[self.n]", (2,)),
+        ("TABLE[self.n]", (-3,)),
+        ("TABLE[self.n]", (3,)),
+        ("TABLE[self.n]", (-4,)),
+        ("TABLE[self.n]", (2**60,)),
+        ("TABLE[self.board & 3]", (0, 0.0, 3)),
+        ("GRID[self.n, 4 - self.n]", (0,)),
+        ("GRID[self.n][self.n]", (2,)),
+        ("GRID[self.n][self.n + 2]", (2,)),
+        ("MASKS[self.n] & self.board == self.board", (2,)),
+        ("MASKS[1] > self.n", (1,)),
+        ("SMALL[1] > self.n", (119,)),
+        ("int(SMALL[0]) + int(SMALL[1])", ()),
+        ("float(HALF[0]) + 1.0", ()),
+        ("sum((self.n, 2, 3))", (4,)),
+        ("-self.flag + +self.flag", ()),
+    ],
+)
+def test_the_same_number_or_the_same_error(rule, fields):
+    native, python = both(rule, *fields)
+    assert native == python
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields"),
+    [
+        ("self.n + 1", (2**63 - 1,)),
+        ("self.n * 3", (2**62,)),
+        ("self.n << 1", (2**62,)),
+        ("-self.n", (-(2**63),)),
+        ("self.n // -1", (-(2**63),)),
+        ("abs(self.n)", (-(2**63),)),
+        ("sum((self.n, 1))", (2**63 - 1,)),
+        ("self.n ** 2", (2**32,)),
+        ("2 ** -self.n", (1,)),
+        ("(self.x) ** 0.5", (0, -2.0)),
+        ("int(self.x)", (0, 1e19)),
+        ("round(self.x)", (0, 1e300)),
+        ("math.floor(self.x)", (0, -1e19)),
+        ("OneRule(self.x).n", (0, 1e20)),
+        ("U64(self.x)", (0, 1e20)),
+    ],
+)
+def test_what_64_bits_cannot_hold_is_an_error(rule, fields):
+    native, python = both(rule, *fields)
+    assert native in (OverflowError, ValueError), (native, python)
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ("round(self.x, 2)", "rounds to decimals"),
+        ("~self.flag", "'~' of a bool"),
+        ("SMALL[0] + SMALL[1]", r"an array of int8.*write int\(…\)"),
+        ("SMALL[0] << 3", "an array of int8"),
+        ("HALF[0] * 3", r"an array of float32.*write float\(…\)"),
+        ("pow(self.n, 2, 7)", "'power' of"),
+    ],
+)
+def test_what_means_something_else_is_refused(rule, sentence):
+    with pytest.warns(harif.HarifNotice, match=sentence):
+        engine = engine_for(game(rule), [ask])
+    assert not engine.native
+
+
+def test_an_error_in_a_rule_is_a_sentence():
+    state = game("TABLE[self.n]")(3)
+    with pytest.raises(harif.GameError, match="one rule: a method raised IndexError"):
+        blaming_rules(state.__harif__, lambda: engine_for(state, [ask]).run(ask)(state))
+
+
+@pytest.mark.parametrize("wide", ["2**64", "-2**63 - 1"])
+def test_a_default_wider_than_its_field_is_refused(wide):
+    source = RULE.format(rule="0").replace("2**64 - 1", wide)
+    with pytest.raises(harif.GameError, match="the default of 'board' does not fit in 64 bits"):
+        exec(source, dict(NAMES))
+    source = source.replace("board: U64 = ", "board: tuple[int, U64] = (0, ").replace(wide, wide + ")", 1)
+    with pytest.raises(harif.GameError, match="the default of 'board' does not fit in 64 bits"):
+        exec(source, dict(NAMES))
+
+
+def test_math_is_the_module_that_python_has():
+    from harif.native.functions import MATH
+
+    assert {name for name in vars(math) if name[0] != "_"} <= set(vars(MATH))
