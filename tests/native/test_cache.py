@@ -301,13 +301,17 @@ def test_a_change_within_the_process_is_noticed(game):
 UNTRACEABLE = """
 from typing import NamedTuple
 import harif
-left = object()
+watcher = object()
+WATCH = False
 EXTRA = 0
 @harif.game(name="odd", players=1)
 class Odd(NamedTuple):
     left: int = 3
     def player(self): return 0
-    def actions(self): return range(2 + EXTRA)
+    def actions(self):
+        if WATCH:
+            watcher.look(self)
+        return range(2 + EXTRA)
     def result(self, action): return Odd(self.left - 1)
     def terminal(self): return self.left == 0
     def utility(self, player): return 1.0

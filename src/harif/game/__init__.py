@@ -1,6 +1,6 @@
 """What a game is: the model, its fields and kinds, and how a position is shown and written."""
 
-from harif.game.definition import Definition, Family, definition_of, game, is_game_class
+from harif.game.definition import Definition, Family, attributes_of, definition_of, game, is_game_class
 from harif.game.drawing import Board
 from harif.game.errors import (
     GameError,
@@ -38,6 +38,7 @@ __all__ = [
     "Unsolved",
     "definition_of",
     "game",
+    "attributes_of",
     "is_game_class",
     "read_squares",
     "replace",

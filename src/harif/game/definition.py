@@ -216,7 +216,7 @@ def define(
         raise GameError(f"{name}: {plain} is already a game. Decorate the class or the function, not both.")
     if not cls._fields:
         raise GameError(f"{name}: a state has at least one field, such as 'turn: int = 0'.")
-    methods = frozenset(k for k, v in vars(cls).items() if callable(v) and not k.startswith("_"))
+    methods = frozenset(k for k, v in attributes_of(cls).items() if callable(v) and not is_ours(v))
     check_methods(cls, name, plain)
     kind = kind_of(name, methods, options)
     fields = field_types(cls, name)
@@ -266,6 +266,24 @@ def is_game_class(thing: Any) -> TypeGuard[type[Any]]:
     return isinstance(thing, type) and "__harif__" in vars(thing)
 
 
+def attributes_of(cls: type) -> dict[str, Any]:
+    """Methods, properties and constants of a game by name, inherited ones too: all but its fields and what has a name
+    with an underscore.
+    """
+    found: dict[str, Any] = {}
+    for base in cls.__mro__:
+        if base not in (object, tuple):
+            for name, attribute in vars(base).items():
+                if name[0] != "_" and name not in cls._fields:  # type: ignore[attr-defined]
+                    found.setdefault(name, attribute)
+    return found
+
+
+def is_ours(attribute: Any) -> bool:
+    """Is it what stands for a method that the author did not write?"""
+    return getattr(attribute, "__module__", None) == __name__
+
+
 def definition_of(state_or_class: Any) -> Definition:
     """The definition of a state's game or of a game class; a sentence if it is neither."""
     found = getattr(state_or_class, "__harif__", None)
@@ -283,11 +301,12 @@ def check_methods(cls: type, name: str, plain: str) -> None:
             raise GameError(
                 f"{name}: '{name_of_field}' is a method of a game; give the field another name, such as 'turn'."
             )
+    written = attributes_of(cls)
     for method, example in REQUIRED.items():
-        if not callable(vars(cls).get(method)):
+        if not callable(written.get(method)):
             raise GameError(f"{name}: the class {plain} has no method '{method}'. Add: {example}")
     for method, wanted in ARITY.items():
-        function = vars(cls).get(method)
+        function = written.get(method)
         if isinstance(function, FunctionType):
             code = function.__code__
             least = code.co_argcount - len(function.__defaults__ or ())
@@ -427,8 +446,8 @@ def show_svg(self: Any) -> str | None:
 def unique_name(cls: type, parameters: dict[str, Any]) -> str:
     """The class's name with a mark of its source and parameters: compilers tell games apart by name."""
     digest = sha256(repr((cls.__module__, cls.__qualname__, parameters, cls._field_defaults)).encode())  # type: ignore[attr-defined]
-    for method, function in sorted(vars(cls).items()):
-        if isinstance(function, FunctionType) and not method.startswith("_"):
+    for _, function in sorted(attributes_of(cls).items()):
+        if isinstance(function, FunctionType):
             digest.update(fingerprint(function.__code__))
     name = f"{cls.__name__}_{digest.hexdigest()[:12]}"
     again = 2

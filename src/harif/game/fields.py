@@ -126,6 +126,7 @@ def refuse_wide(kind: FieldType, default: Any, where: str) -> None:
 
 def annotations_of(cls: type) -> dict[str, Any]:
     """Annotations as types, also where `from __future__ import annotations` made them text."""
+    cls = next(base for base in cls.__mro__ if "_fields" in vars(base))  # a game may inherit its fields
     raw = dict(cls.__annotations__)
     if not any(isinstance(hint, (str, typing.ForwardRef)) for hint in raw.values()):
         return raw

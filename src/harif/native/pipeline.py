@@ -10,9 +10,10 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import InlineOverloads, NativeLowering, NopythonRewrites
-from numba.core.untyped_passes import FindLiterallyCalls, InlineInlinables, LiteralUnroll, ReconstructSSA, WithLifting
+from numba.core.untyped_passes import FindLiterallyCalls, InlineClosureLikes, InlineInlinables, LiteralUnroll, ReconstructSSA, WithLifting
 
 from harif.native.arithmetic import AsInPython
+from harif.native.attributes import ByName
 
 
 class PartLibrary(JITCodeLibrary):
@@ -55,6 +56,7 @@ class PartCompiler(CompilerBase):
 
     def define_pipelines(self):
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(ByName, InlineClosureLikes)
         passes.add_pass_after(AsInPython, ReconstructSSA)
         passes.passes = [
             (PartLowering if one is NativeLowering else one, told) for one, told in passes.passes if one not in NEEDLESS

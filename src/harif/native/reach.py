@@ -6,19 +6,20 @@ and modules however far away, down to constants. What cannot be followed is neve
 """
 
 import importlib.util
+import opcode
 import os
 import sys
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from enum import Enum
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from harif.game import is_game_class
-from harif.game.definition import fingerprint
+from harif.game import attributes_of, is_game_class
+from harif.game.definition import fingerprint, is_ours
 from harif.game.origin import BESIDE
 from harif.native.records import layout
 
@@ -27,25 +28,25 @@ SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
 
 
 class Reach(NamedTuple):
-    """A digest of all that was reached, and the names it came by, to notice a change in this process.
+    """A digest of all that was reached, and what to look at to notice a change in this process.
 
     The digest is empty where the content of some value cannot be told: what depends on it is compiled anew in each
     process.
     """
 
     digest: str
-    bindings: tuple[tuple[Mapping[str, Any], str, Any], ...]  # (globals or attributes, name, value)
+    watched: tuple["Watched", ...]
 
     def unchanged(self) -> bool:
-        """Do all the names still mean what they meant?"""
-        return all(names.get(name) is value for names, name, value in self.bindings)
+        """Do all the names still mean what they meant, down to the content of what can change in place?"""
+        return all(one.holds() for one in self.watched)
 
 
 def reach_of(roots: Iterable[Any]) -> Reach:
     walker = Walker()
     for root in roots:
         walker.value(root)
-    return Reach("" if walker.lost else walker.digest.hexdigest(), tuple(walker.bindings))
+    return Reach("" if walker.lost else walker.digest.hexdigest(), tuple(walker.watched))
 
 
 def kernel_digest(game: Reach | None, kernel: Any) -> str:
@@ -71,7 +72,7 @@ def kernel_reach(function: Callable[..., Any]) -> str:
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], str]" = weakref.WeakKeyDictionary()
 
 SHAPING = [
-    *(f"harif.native.{name}" for name in ("arithmetic", "compiler", "functions", "integers")),
+    *(f"harif.native.{name}" for name in ("arithmetic", "attributes", "compiler", "functions", "integers")),
     *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "translate")),
     *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values")),
 ]
@@ -98,28 +99,55 @@ def makers() -> str:
     return found.hexdigest()
 
 
-def names_in(code: CodeType) -> set[str]:
+@cache
+def names_in(code: CodeType) -> frozenset[str]:
     """Every global or attribute name that the code, or code inside it, mentions."""
-    names = set(code.co_names)
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            names |= names_in(inner)
-    return names
+    return frozenset(code.co_names).union(*(names_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
 
 
-def methods_reached(cls: type) -> dict[str, Callable[..., Any]]:
-    """The methods that rules and search can call: all but the drawing, unless a rule uses that too."""
-    functions = {k: v for k, v in vars(cls).items() if isinstance(v, (FunctionType, staticmethod)) and k[0] != "_"}
+@cache
+def globals_in(code: CodeType) -> frozenset[str]:
+    """The names that the code, or code inside it, looks up as globals: `turn`, and not `self.turn`."""
+    found, extended, raw = set(), 0, code.co_code
+    for at in range(0, len(raw), 2):
+        argument = raw[at + 1] | extended
+        extended = argument << 8 if raw[at] == EXTENDED_ARG else 0
+        if raw[at] == LOAD_GLOBAL:
+            found.add(code.co_names[argument >> 1])
+        elif raw[at] == LOAD_NAME:
+            found.add(code.co_names[argument])
+    return frozenset(found).union(*(globals_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+
+
+EXTENDED_ARG, LOAD_GLOBAL, LOAD_NAME = (opcode.opmap[name] for name in ("EXTENDED_ARG", "LOAD_GLOBAL", "LOAD_NAME"))
+
+
+def methods_reached(cls: type) -> dict[str, FunctionType]:
+    """The methods and properties that rules and search can call: all but the drawing, unless a rule uses that too."""
+    functions = {k: f for k, v in attributes_of(cls).items() if (f := function_of(v)) is not None}
     wanted = {k for k in functions if k not in SHOWING}
     while True:
-        named = set().union(*(names_in(plain(functions[k]).__code__) for k in wanted)) & set(functions)
+        named = set().union(*(names_in(functions[k].__code__) for k in wanted)) & set(functions)
         if named <= wanted:
-            return {k: plain(functions[k]) for k in sorted(wanted)}
+            return {k: functions[k] for k in sorted(wanted)}
         wanted |= named
 
 
-def plain(function: Any) -> FunctionType:
-    return function.__func__ if isinstance(function, staticmethod) else function  # type: ignore[return-value]
+def constants_reached(cls: type) -> dict[str, Any]:
+    """The constants in the class's body that its methods mention."""
+    attributes = attributes_of(cls)
+    mentioned = set().union(*(names_in(function.__code__) for function in methods_reached(cls).values()))
+    return {k: v for k, v in sorted(attributes.items()) if k in mentioned and not callable(v) and not is_method(v)}
+
+
+def is_method(attribute: Any) -> bool:
+    return isinstance(attribute, (FunctionType, staticmethod, classmethod, property))
+
+
+def function_of(attribute: Any) -> FunctionType | None:
+    """The function that a method or property is made of."""
+    inner = attribute.fget if isinstance(attribute, property) else getattr(attribute, "__func__", attribute)
+    return inner if isinstance(inner, FunctionType) and not isinstance(attribute, classmethod) else None
 
 
 def is_opaque(module: str | None) -> bool:
@@ -129,33 +157,94 @@ def is_opaque(module: str | None) -> bool:
     return top in OPAQUE or (top in sys.stdlib_module_names and top not in BESIDE)
 
 
-def referenced(function: FunctionType) -> Iterator[tuple[str, Any, bool]]:
-    """(name, value, is it global) for each global name and closure cell of a function."""
-    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+# What may change in this process --------------------------------------------------------------------------------------
+
+
+class Name(NamedTuple):
+    """A global, or an attribute of a module or class."""
+
+    names: Mapping[str, Any]
+    name: str
+    value: Any
+
+    def holds(self) -> bool:
+        return self.names.get(self.name) is self.value
+
+
+class Written(NamedTuple):
+    """A function: its code and its defaults can be exchanged."""
+
+    function: FunctionType
+    parts: tuple[Any, Any, Any]
+
+    def holds(self) -> bool:
+        now = (self.function.__code__, self.function.__defaults__, self.function.__kwdefaults__)
+        return all(a is b for a, b in zip(now, self.parts, strict=True))
+
+
+class Cell(NamedTuple):
+    """A name of an enclosing function, which `nonlocal` can bind anew."""
+
+    cell: CellType
+    value: Any
+
+    def holds(self) -> bool:
         try:
-            yield name, cell.cell_contents, False
-        except ValueError:  # not yet filled
-            continue
-    for name in sorted(names_in(function.__code__)):
-        if name in function.__globals__:
-            yield name, function.__globals__[name], True
+            return self.cell.cell_contents is self.value
+        except ValueError:  # emptied
+            return False
+
+
+class Content(NamedTuple):
+    """An array. Its bytes are compared: as fast as memory is read."""
+
+    array: Any
+    content: bytes
+
+    def holds(self) -> bool:
+        return bool(self.array.tobytes() == self.content)
+
+
+class Items(NamedTuple):
+    """A list, dict or set."""
+
+    holder: Any
+    items: list[Any]
+
+    def holds(self) -> bool:
+        now = items_of(self.holder)
+        return len(now) == len(self.items) and all(a is b for a, b in zip(now, self.items, strict=True))
+
+
+def items_of(holder: Any) -> list[Any]:
+    return [*holder, *holder.values()] if isinstance(holder, dict) else list(holder)
+
+
+Watched = Name | Written | Cell | Content | Items
 
 
 class Walker:
+    """Goes through values, functions and classes, and takes down what each of them is."""
+
     def __init__(self) -> None:
         self.digest = sha256()
         self.seen: dict[int, int] = {}
         self.kept: list[Any] = []  # keeps ids alive while walking
-        self.bindings: list[tuple[Mapping[str, Any], str, Any]] = []
+        self.watched: list[Watched] = []
         self.lost = False  # came to a value that cannot be traced
 
     def note(self, *marks: object) -> None:
         self.digest.update(repr(marks).encode())
 
     def value(self, value: Any) -> None:
-        if value is None or isinstance(value, (bool, int, float, complex, str, bytes, range, Enum)):
-            self.note(type(value).__name__, value)
+        if isinstance(value, Enum):
+            self.note("enum", type(value).__qualname__, str(value._name_))
+            self.value(value._value_)
             return
+        for kind in PLAIN:
+            if isinstance(value, kind):
+                self.note(kind.__name__, kind.__repr__(value))  # a subclass may show itself as it likes
+                return
         if id(value) in self.seen:
             self.note("again", self.seen[id(value)])
             return
@@ -166,12 +255,15 @@ class Walker:
         elif is_game_class(value):
             self.game(value)
         elif isinstance(value, (tuple, list)):
+            self.holder(value)
             self.note(type(value).__name__, len(value), getattr(value, "_fields", ()))
             for item in value:
                 self.value(item)
         elif isinstance(value, (set, frozenset)):
-            self.note("set", sorted(map(repr, value)))
+            self.holder(value)
+            self.note("set", sorted(reach_of([item]).digest or self.lose() for item in value))
         elif isinstance(value, dict):
+            self.holder(value)
             self.note("dict", len(value))
             for key, item in value.items():
                 self.value(key)
@@ -182,7 +274,7 @@ class Walker:
             self.note("compiled", repr(getattr(value, "targetoptions", "")))
             self.value(value.py_func)
         elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
-            self.note("array", str(value.dtype), getattr(value, "shape", ()), value.tobytes())
+            self.array(value)
         elif isinstance(value, type):
             self.type(value)
         elif is_opaque(getattr(value, "__module__", None)) and hasattr(value, "__qualname__"):
@@ -190,47 +282,90 @@ class Walker:
         elif type(value).__module__ == "builtins" and hasattr(value, "__qualname__"):
             self.note("builtin", value.__qualname__)
         else:
-            self.lost = True
+            self.lose()
+
+    def lose(self) -> str:
+        self.lost = True
+        return ""
+
+    def holder(self, value: Any) -> None:
+        if not isinstance(value, (tuple, frozenset)):
+            self.watched.append(Items(value, items_of(value)))
+
+    def array(self, value: Any) -> None:
+        """Its numbers; of objects there are only addresses."""
+        if value.dtype.hasobject:
+            self.lose()
+            return
+        content = value.tobytes()
+        self.note("array", str(value.dtype), getattr(value, "shape", ()), content)
+        self.watched.append(Content(value, content))
 
     def function(self, function: FunctionType) -> None:
         if is_opaque(function.__module__) and not getattr(function, "__harif_kernel__", False):
             self.note("library", function.__module__, function.__qualname__)
             return
-        self.note("function", fingerprint(function.__code__))
+        code = function.__code__
+        self.watched.append(Written(function, (code, function.__defaults__, function.__kwdefaults__)))
+        self.note("function", fingerprint(code))
         self.value(function.__defaults__)
         self.value(function.__kwdefaults__)
-        mentioned = names_in(function.__code__)
-        for name, value, is_global in referenced(function):
-            self.note("name", name)
-            if is_global:
-                self.bindings.append((function.__globals__, name, value))
-            self.named(value, mentioned, ())
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
+            try:
+                value = cell.cell_contents
+            except ValueError:  # not yet filled
+                continue
+            self.note("cell", name)
+            self.watched.append(Cell(cell, value))
+            self.named(value, names_in(code), ())
+        for name in sorted(globals_in(code)):
+            if name in function.__globals__:
+                value = function.__globals__[name]
+                self.note("name", name)
+                self.watched.append(Name(function.__globals__, name, value))
+                self.named(value, names_in(code), ())
 
-    def named(self, value: Any, mentioned: set[str], within: tuple[ModuleType, ...]) -> None:
+    def named(self, value: Any, mentioned: Set[str], within: tuple[ModuleType, ...]) -> None:
         """What a name stands for: of a user's module, the attributes that the code may use."""
         if not isinstance(value, ModuleType) or is_opaque(value.__name__) or value in within:
             self.value(value)
             return
         self.note("module", value.__name__)
         for name in sorted(mentioned & set(vars(value))):
-            self.bindings.append((vars(value), name, vars(value)[name]))
+            self.watched.append(Name(vars(value), name, vars(value)[name]))
             self.note("attribute", name)
             self.named(vars(value)[name], mentioned, (*within, value))
 
     def game(self, cls: Any) -> None:
-        self.note("game", cls.__name__, str(cls.__harif__.fields), repr(cls._field_defaults))
+        self.note("game", cls.__name__, str(cls.__harif__.fields))
+        self.value(dict(cls._field_defaults))
         for name, function in methods_reached(cls).items():
             self.note("method", name)
-            self.bindings.append((vars(cls), name, vars(cls)[name]))
-            if getattr(function, "__module__", "") == "harif.game.definition":  # a default of ours
+            self.attribute(cls, name)
+            if is_ours(function):
                 self.note([cell.cell_contents for cell in function.__closure__ or ()])
             else:
                 self.value(function)
+        for name, value in constants_reached(cls).items():
+            self.note("constant", name)
+            self.attribute(cls, name)
+            self.value(value)
+
+    def attribute(self, cls: type, name: str) -> None:
+        owner = next(base for base in cls.__mro__ if name in vars(base))
+        self.watched.append(Name(vars(owner), name, vars(owner)[name]))
 
     def type(self, cls: Any) -> None:
         self.note("class", cls.__module__, cls.__qualname__)
         if not is_opaque(cls.__module__) and cls.__module__ != "builtins":
-            self.note(getattr(cls, "_fields", ()), list(getattr(cls, "__members__", {}).items()))
+            self.note(getattr(cls, "_fields", ()))
+            for name, member in getattr(cls, "__members__", {}).items():
+                self.note("member", name)
+                self.value(member)
             for name, attribute in sorted(vars(cls).items()):
                 if isinstance(attribute, FunctionType) and not name.startswith("_"):
                     self.value(attribute)
+
+
+PLAIN = (bool, int, float, complex, str, bytes, range, type(None))
+"""Values that are what they show."""

@@ -6,31 +6,29 @@ plain ones, and its name carries the digest of its game. The original is never t
 """
 
 import weakref
+from collections.abc import Set
 from functools import cache
 from types import CellType, FunctionType, ModuleType
 from typing import Any, get_type_hints
 
 import numba
 from numba.core import errors, types
-from numba.core.imputils import lower_builtin
 from numba.core.typeinfer import TypeInferer
-from numba.core.typing import templates
 from numba.extending import intrinsic, typeof_impl
 
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
+from harif.native.attributes import BUILDS, as_number, lower_attributes, lower_method
 from harif.native.engine import Wrote, fetch, store
 from harif.native.functions import NAMES, exchanged
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.pipeline import PartCompiler
-from harif.native.reach import is_opaque, methods_reached, names_in
+from harif.native.reach import constants_reached, globals_in, is_opaque, methods_reached, names_in
 from harif.native.records import SCALARS as SCALAR_KINDS
 from harif.native.records import is_lent
 
 SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
 RETURNS = {float: types.float64, int: types.int64}  # annotations of kernels that numba need not infer
 KNOWN = {U64: as_u64}  # by identity: what has its own form in compiled code
-BUILDS: "weakref.WeakKeyDictionary[type, Build]" = weakref.WeakKeyDictionary()
-"""The present translation of each game class."""
 EARLIER: "weakref.WeakKeyDictionary[type, dict[str, Build]]" = weakref.WeakKeyDictionary()
 """All of them by digest: a game that is changed and changed back is the earlier one, which numba remembers."""
 
@@ -94,7 +92,7 @@ class Translation:
         self.originals.append(function)
         self.stack.append(function)
         mentioned = names_in(function.__code__)
-        for name in sorted(mentioned & set(function.__globals__)):
+        for name in sorted(globals_in(function.__code__) & set(function.__globals__)):
             names[name] = self.value(function.__globals__[name], mentioned, kernel)
         if not kernel:
             names.update((name, ours) for name, ours in NAMES.items() if name in mentioned and name not in names)
@@ -103,7 +101,7 @@ class Translation:
         self.stack.pop()
         return dispatcher
 
-    def value(self, value: Any, mentioned: set[str], kernel: bool) -> Any:
+    def value(self, value: Any, mentioned: Set[str], kernel: bool) -> Any:
         """What a name means in compiled code."""
         for known, native in KNOWN.items():
             if value is known:
@@ -178,10 +176,15 @@ class Build(Translation):
         self.construct = self.compiled(self.constructor())
         self.unpack, self.store, self.fetch = (self.compiled(f) for f in self.packers())
         self.methods: dict[str, Any] = {}
+        self.constants = {
+            name: self.value(constant, frozenset(), False) for name, constant in constants_reached(cls).items()
+        }
+        self.construct.harif_build = self
         for name in methods_reached(cls):
             lower_method(self, name)
+        lower_attributes(self)
 
-    def value(self, value: Any, mentioned: set[str], kernel: bool) -> Any:
+    def value(self, value: Any, mentioned: Set[str], kernel: bool) -> Any:
         if value is store:
             return self.store
         if value is fetch:
@@ -257,6 +260,7 @@ typeof_impl.register(Word)(lambda value, context: u64)
 
 def full_words(value: Any) -> Any:
     """A constant with its large integers marked as `Word`s; a tuple keeps one type a position."""
+    value = as_number(value)
     if type(value) is int and 1 << 63 <= value < 1 << 64:
         return Word(value)
     if type(value) is not tuple:
@@ -304,53 +308,3 @@ def declared_return(inference: Any) -> Any:
 
 typed_again = TypeInferer.return_types_from_partial
 TypeInferer.return_types_from_partial = declared_return
-
-
-# Methods of states, found by the type of the state --------------------------------------------------------------------
-
-
-@templates.infer_getattr
-class StateMethods(templates.AttributeTemplate):
-    """`state.name(…)` in compiled code, for every method of every game."""
-
-    key = types.BaseNamedTuple
-
-    def generic_resolve(self, state: Any, name: str) -> Any:
-        cls = state.instance_class
-        build = BUILDS.get(cls) if is_game_class(cls) else None
-        if build is None:
-            return None
-        dispatcher = build.method(name)
-        if dispatcher is None:
-            return None
-        static = isinstance(vars(cls).get(name), staticmethod)
-
-        class Method(templates.AbstractTemplate):
-            key = ("harif", name, build.mark)
-
-            def generic(self, args: Any, kws: Any) -> Any:
-                if dispatcher.is_compiling:
-                    raise errors.TypingError(f"the method '{name}' calls itself; write it as a loop")
-                given = tuple(args) if static else (state, *args)
-                found = types.Dispatcher(dispatcher).get_call_type(self.context, given, kws)
-                answer = found.return_type
-                of_game = isinstance(answer, types.BaseNamedTuple) and answer.instance_class is cls
-                if of_game and answer != build.state_type:
-                    raise errors.TypingError(f"'{name}' must build the new state by its class's name")
-                return found.replace(recvr=state) if static else found.as_method()
-
-        return types.BoundFunction(Method, state)
-
-
-def lower_method(build: Build, name: str) -> None:
-    """Tell numba where the code of a method is. The key holds the build's mark: numba remembers by key."""
-    static = isinstance(vars(build.cls).get(name), staticmethod)
-
-    @lower_builtin(("harif", name, build.mark), types.BaseNamedTuple, types.VarArg(types.Any))
-    def call_method(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        if static:
-            sig, args = sig.replace(args=sig.args[1:]), args[1:]
-        call = context.get_function(types.Dispatcher(build.methods[name]), sig)
-        answer = call(builder, args)
-        context.add_linking_libs(getattr(call, "libs", ()))
-        return answer

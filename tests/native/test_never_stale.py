@@ -1,0 +1,111 @@
+"""Machine code is never older than the rules: what changes in place is noticed at the next call."""
+
+import pytest
+
+import harif
+from harif.native.engine import spent
+
+GAME = """
+from enum import IntEnum
+from typing import NamedTuple
+import numpy as np
+import harif
+
+class Shy(IntEnum):
+    WIDTH = 2
+    def __repr__(self): return "a width"
+
+WEIGHTS = np.array([2, 0])
+PAIRS = [2, 0]
+left = 0
+
+def outer():
+    width = 2
+    def inside():
+        return width
+    def widen(to):
+        nonlocal width
+        width = to
+    return inside, widen
+
+inside, widen = outer()
+
+def helper(width=2):
+    return width
+
+def other(width=3):
+    return width + 0
+
+@harif.game(name="{name}", players=1)
+class Changing(NamedTuple):
+    left: int = 2
+    STEP = 1
+    def player(self): return 0
+    def actions(self): return range({width})
+    def result(self, action): return Changing(self.left - self.STEP)
+    def terminal(self): return self.left == 0
+    def utility(self, player): return 1.0
+"""
+
+
+@pytest.fixture
+def load(write):
+    """A game with as many moves as an expression says, and its module."""
+    import sys
+
+    def load(name, width):
+        state = harif.load(write(f"{name}.py", GAME.replace("{name}", name).replace("{width}", width)))
+        return state, sys.modules[type(state).__module__]
+
+    return load
+
+
+CHANGES = {
+    "array": ("int(WEIGHTS[0])", lambda m: m.WEIGHTS.__setitem__(0, 3)),
+    "cell": ("inside()", lambda m: m.widen(3)),
+    "defaults": ("helper()", lambda m: setattr(m.helper, "__defaults__", (3,))),
+    "code": ("helper()", lambda m: setattr(m.helper, "__code__", m.other.__code__.replace(co_consts=(None, 1)))),
+    "enum": ("Shy.WIDTH", lambda m: setattr(m, "Shy", m.IntEnum("Shy", {"WIDTH": 3}))),
+    "constant": ("1 + self.STEP", lambda m: setattr(m.Changing, "STEP", 2)),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+@pytest.mark.filterwarnings("error::harif.HarifNotice")
+def test_what_changes_in_place_is_noticed(load, what):
+    width, change = CHANGES[what]
+    state, module = load(what, width)
+    for _ in range(2):
+        assert harif.perft(state, 1) == harif.perft(state, 1, native=False) == 2
+    change(module)
+    assert harif.perft(state, 1) == harif.perft(state, 1, native=False) == 3
+
+
+def test_an_enum_is_known_by_its_value(load, python, tmp_path):
+    """Two processes, one cache: the member shows itself as before and is worth more."""
+    show = "import sys, harif\nfrom harif.native.engine import spent\nprint(harif.perft(harif.load(sys.argv[1]), 1), spent().loaded)"
+    load("shy", "Shy.WIDTH")
+    file = tmp_path / "shy.py"
+    folder = tmp_path / "kernels"
+    assert python(show, file, HARIF_CACHE=folder).split() == ["2", "0"]
+    assert python(show, file, HARIF_CACHE=folder).split() == ["2", "1"]
+    file.write_text(file.read_text().replace("WIDTH = 2", "WIDTH = 3"))
+    assert python(show, file, HARIF_CACHE=folder).split() == ["3", "0"]
+
+
+def test_a_global_named_as_a_field_compiles_nothing_again(load):
+    """`self.left` is a field, whatever the module calls `left`."""
+    state, module = load("named", "2")
+    assert harif.perft(state, 1) == 2
+    before = spent()
+    for module.left in range(3):
+        assert harif.perft(state, 1) == 2
+    assert spent() == before
+
+
+def test_a_list_that_only_looks_reached_changes_nothing(load):
+    state, module = load("listed", "2 if len(PAIRS) else 3")
+    with pytest.warns(harif.HarifNotice):
+        assert harif.perft(state, 1) == 2
+    module.PAIRS.clear()
+    assert harif.perft(state, 1) == 3
