@@ -83,7 +83,11 @@ def test_what_changes_in_place_is_noticed(load, what):
 
 def test_an_enum_is_known_by_its_value(load, python, tmp_path):
     """Two processes, one cache: the member shows itself as before and is worth more."""
-    show = "import sys, harif\nfrom harif.native.engine import spent\nprint(harif.perft(harif.load(sys.argv[1]), 1), spent().loaded)"
+    show = """
+        import sys, harif
+        from harif.native.engine import spent
+        print(harif.perft(harif.load(sys.argv[1]), 1), spent().loaded)
+    """
     load("shy", "Shy.WIDTH")
     file = tmp_path / "shy.py"
     folder = tmp_path / "kernels"

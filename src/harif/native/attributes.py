@@ -144,7 +144,10 @@ class ByName(FunctionPass):
 def known(thing: Any, func_ir: Any) -> Any:
     """What an attribute of a class is; None where that is not known by name."""
     if isinstance(thing, ir.Var):
-        thing = func_ir.get_definition(thing) if len(func_ir._definitions.get(thing.name, ())) == 1 else None
+        try:
+            thing = func_ir.get_definition(thing)
+        except KeyError:  # it has several
+            return None
     if isinstance(thing, (ir.Global, ir.FreeVar)):
         value = thing.value
         return value if isinstance(value, Enum) or is_enum(value) or hasattr(value, "harif_build") else None

@@ -217,6 +217,58 @@ def native_total(items, start=0):
 NAMES |= {"int": whole, "float": real_number, "round": nearest, "abs": size, "sum": total}
 
 
+# What goes through items ----------------------------------------------------------------------------------------------
+
+
+def backwards(items):
+    return reversed(items)
+
+
+@overload(backwards)
+def native_backwards(items):
+    if isinstance(items, types.RangeType):
+
+        def turned(items):
+            count = len(items)
+            return range(items.start + (count - 1) * items.step, items.start - items.step, -items.step)
+
+        return turned
+    return lambda items: items[::-1]
+
+
+def some(items):
+    return any(items)
+
+
+@overload(some)
+def native_some(items):
+    def found(items):
+        for item in items:
+            if item:
+                return True
+        return False
+
+    return found
+
+
+def every(items):
+    return all(items)
+
+
+@overload(every)
+def native_every(items):
+    def found(items):
+        for item in items:
+            if not item:
+                return False
+        return True
+
+    return found
+
+
+NAMES |= {"reversed": backwards, "any": some, "all": every}
+
+
 # The module math ------------------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,14 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import InlineOverloads, NativeLowering, NopythonRewrites
-from numba.core.untyped_passes import FindLiterallyCalls, InlineClosureLikes, InlineInlinables, LiteralUnroll, ReconstructSSA, WithLifting
+from numba.core.untyped_passes import (
+    FindLiterallyCalls,
+    InlineClosureLikes,
+    InlineInlinables,
+    LiteralUnroll,
+    ReconstructSSA,
+    WithLifting,
+)
 
 from harif.native.arithmetic import AsInPython
 from harif.native.attributes import ByName

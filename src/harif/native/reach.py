@@ -73,7 +73,7 @@ _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], str]" = weakref.WeakKey
 
 SHAPING = [
     *(f"harif.native.{name}" for name in ("arithmetic", "attributes", "compiler", "functions", "integers")),
-    *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "translate")),
+    *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "rewriting", "translate")),
     *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values")),
 ]
 """The modules of ours that shape machine code."""
@@ -174,12 +174,15 @@ class Name(NamedTuple):
 class Written(NamedTuple):
     """A function: its code and its defaults can be exchanged."""
 
-    function: FunctionType
+    function: Any
     parts: tuple[Any, Any, Any]
 
     def holds(self) -> bool:
-        now = (self.function.__code__, self.function.__defaults__, self.function.__kwdefaults__)
-        return all(a is b for a, b in zip(now, self.parts, strict=True))
+        return all(a is b for a, b in zip(parts_of(self.function), self.parts, strict=True))
+
+
+def parts_of(function: FunctionType) -> tuple[Any, Any, Any]:
+    return function.__code__, function.__defaults__, function.__kwdefaults__
 
 
 class Cell(NamedTuple):
@@ -243,7 +246,7 @@ class Walker:
             return
         for kind in PLAIN:
             if isinstance(value, kind):
-                self.note(kind.__name__, kind.__repr__(value))  # a subclass may show itself as it likes
+                self.note(kind.__name__, kind.__repr__(value))  # type: ignore[call-arg]  # a subclass may show itself as it likes
                 return
         if id(value) in self.seen:
             self.note("again", self.seen[id(value)])
@@ -306,7 +309,7 @@ class Walker:
             self.note("library", function.__module__, function.__qualname__)
             return
         code = function.__code__
-        self.watched.append(Written(function, (code, function.__defaults__, function.__kwdefaults__)))
+        self.watched.append(Written(function, parts_of(function)))
         self.note("function", fingerprint(code))
         self.value(function.__defaults__)
         self.value(function.__kwdefaults__)

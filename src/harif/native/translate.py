@@ -25,6 +25,7 @@ from harif.native.pipeline import PartCompiler
 from harif.native.reach import constants_reached, globals_in, is_opaque, methods_reached, names_in
 from harif.native.records import SCALARS as SCALAR_KINDS
 from harif.native.records import is_lent
+from harif.native.rewriting import rewritten
 
 SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
 RETURNS = {float: types.float64, int: types.int64}  # annotations of kernels that numba need not infer
@@ -78,6 +79,7 @@ class Translation:
         if id(function) in self.copies:
             return self.copies[id(function)]
         kernel = getattr(function, "__harif_kernel__", False)
+        original, function = function, function if kernel else rewritten(function)
         names = {"__name__": "harif", "__builtins__": function.__globals__.get("__builtins__")}
         cells = tuple(CellType() for _ in function.__closure__ or ())
         code = function.__code__.replace(co_consts=tuple(full_words(const) for const in function.__code__.co_consts))
@@ -88,9 +90,9 @@ class Translation:
         if kernel:
             copy.__harif_returns__ = RETURNS.get(function.__annotations__.get("return"))
         dispatcher = self.compiled(copy, self.kernel_mark if kernel else self.mark)
-        self.copies[id(function)] = dispatcher
-        self.originals.append(function)
-        self.stack.append(function)
+        self.copies[id(original)] = dispatcher
+        self.originals.append(original)
+        self.stack.append(original)
         mentioned = names_in(function.__code__)
         for name in sorted(globals_in(function.__code__) & set(function.__globals__)):
             names[name] = self.value(function.__globals__[name], mentioned, kernel)

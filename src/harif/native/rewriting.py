@@ -1,0 +1,204 @@
+"""Rules that numba cannot compile as they are written, written as it can.
+
+`any(… for …)` and its like become a loop in a function of their own, `yield from` a loop that yields, and a method that
+returns tuples of different lengths yields their items. It starts from the author's text, and only where the text still
+is what runs: where it is not, the rule stays as it is, and numba says what it cannot do.
+"""
+
+import ast
+import inspect
+import opcode
+import textwrap
+from types import CellType, CodeType, FunctionType
+from typing import Any
+
+from harif.game.definition import fingerprint
+
+ITERATED = {"actions", "features", "noisy", "outcomes", "promising", "symmetries"}
+"""Methods of which nobody asks more than their items, one after the other."""
+
+
+def rewritten(function: FunctionType) -> FunctionType:
+    """A function that does the same and compiles; the function itself where there is nothing to rewrite."""
+    code = function.__code__
+    returns = function.__name__ in ITERATED and not code.co_flags & inspect.CO_GENERATOR
+    tree = text_of(function) if returns or delegates(code) or has_generator_expression(code) else None
+    if tree is None:
+        return function
+    rewriter = Rewriter(function, returns and has_uneven_returns(tree))
+    tree = rewriter.visit(tree)
+    if not rewriter.changed:
+        return function
+    around = dict(function.__globals__)
+    around.update((helper.name, compiled(helper, function, around)) for helper in rewriter.helpers)
+    return compiled(tree, function, around)
+
+
+def delegates(code: CodeType) -> bool:
+    """Does it `yield from` anything?"""
+    return opcode.opmap["GET_YIELD_FROM_ITER"] in code.co_code[::2]
+
+
+def has_generator_expression(code: CodeType) -> bool:
+    return any(isinstance(inner, CodeType) and inner.co_name == "<genexpr>" for inner in code.co_consts)
+
+
+def text_of(function: FunctionType) -> ast.FunctionDef | None:
+    """The function's definition as a tree, if its text compiles to the very code that it has."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    except (OSError, TypeError, SyntaxError, IndexError):
+        return None
+    if not isinstance(tree, ast.FunctionDef):
+        return None
+    tree.decorator_list = []
+    ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
+    try:
+        same = fingerprint(code_of(tree, function)) == fingerprint(function.__code__)
+    except (SyntaxError, StopIteration):
+        return None
+    return tree if same else None
+
+
+def code_of(tree: ast.FunctionDef, function: FunctionType) -> CodeType:
+    """The definition compiled where `function` stands: inside a function that has its free names."""
+    module = ast.parse(f"def outer({', '.join(function.__code__.co_freevars)}): pass")
+    module.body[0].body = [tree]  # type: ignore[attr-defined]
+    code = compile(ast.fix_missing_locations(module), function.__code__.co_filename, "exec", dont_inherit=True)
+    for name in ("outer", tree.name):
+        code = next(one for one in code.co_consts if isinstance(one, CodeType) and one.co_name == name)
+    nested = function.__code__.co_flags & inspect.CO_NESTED  # `outer` is of our making
+    return code.replace(co_flags=code.co_flags & ~inspect.CO_NESTED | nested)
+
+
+def compiled(tree: ast.FunctionDef, function: FunctionType, around: dict[str, Any]) -> FunctionType:
+    code = code_of(tree, function)
+    cells: dict[str, CellType] = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    is_it = tree.name == function.__name__
+    defaults = function.__defaults__ if is_it else None
+    made = FunctionType(code, around, tree.name, defaults, tuple(cells[name] for name in code.co_freevars))
+    made.__kwdefaults__ = function.__kwdefaults__ if is_it else None
+    made.__module__ = function.__module__
+    return made
+
+
+# Returns of several lengths -------------------------------------------------------------------------------------------
+
+
+def has_uneven_returns(tree: ast.FunctionDef) -> bool:
+    """Does it return a tuple of some length here, and something else there?"""
+    shapes = {shape for one in ast.walk(tree) if isinstance(one, ast.Return) for shape in shapes_of(one.value)}
+    return len(shapes) > 1 and any(isinstance(shape, int) for shape in shapes)
+
+
+def shapes_of(value: ast.expr | None) -> list[Any]:
+    if isinstance(value, ast.IfExp):
+        return [*shapes_of(value.body), *shapes_of(value.orelse)]
+    if isinstance(value, ast.Tuple) and not any(isinstance(item, ast.Starred) for item in value.elts):
+        return [len(value.elts)]
+    return ["other"]
+
+
+def yielding(value: ast.expr) -> list[ast.stmt]:
+    """Statements that yield the items of `value`."""
+    if isinstance(value, ast.IfExp):
+        return [ast.If(value.test, yielding(value.body) or [ast.Pass()], yielding(value.orelse))]
+    if isinstance(value, ast.Tuple) and not any(isinstance(item, ast.Starred) for item in value.elts):
+        return [ast.Expr(ast.Yield(item)) for item in value.elts]
+    item = ast.Expr(ast.Yield(ast.Name("the_item", ast.Load())))
+    return [ast.For(ast.Name("the_item", ast.Store()), value, [item], [])]
+
+
+# Generator expressions ------------------------------------------------------------------------------------------------
+
+
+class Rewriter(ast.NodeTransformer):
+    """Rewrites one function. `helpers` are the functions that it then calls."""
+
+    def __init__(self, function: FunctionType, spread: bool) -> None:
+        self.spread = spread
+        self.local = {*function.__code__.co_varnames, *function.__code__.co_cellvars}
+        self.taken = {*function.__globals__, *function.__code__.co_freevars, *self.local}
+        self.helpers: list[ast.FunctionDef] = []
+        self.changed = False
+
+    def visit_Return(self, node: ast.Return) -> Any:
+        self.generic_visit(node)
+        if not self.spread or node.value is None:
+            return node
+        self.changed = True
+        return [ast.copy_location(one, node) for one in (*yielding(node.value), ast.Return())]
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        self.generic_visit(node)
+        if not isinstance(node.value, ast.YieldFrom):
+            return node
+        self.changed = True
+        return [ast.copy_location(one, node) for one in yielding(node.value.value)]
+
+    def visit_GeneratorExp(self, node: Any) -> Any:
+        """Inside, its own names are local too."""
+        outside, self.local = self.local, self.local | names(node, ast.Store)
+        self.generic_visit(node)
+        self.local = outside
+        return node
+
+    visit_ListComp = visit_SetComp = visit_GeneratorExp  # noqa: N815 (names of Python's)
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        self.generic_visit(node)
+        kind = node.func.id if isinstance(node.func, ast.Name) else None
+        if kind not in LOOPS or kind in self.taken or not node.args or not isinstance(node.args[0], ast.GeneratorExp):
+            return node
+        start = node.args[1:] + [keyword.value for keyword in node.keywords if keyword.arg in ("start", "default")]
+        if len(start) + 1 < len(node.args) + len(node.keywords) or len(start) > (kind in ("sum", "min", "max")):
+            return node
+        self.changed = True
+        expression, name = node.args[0], f"{kind}_{len(self.helpers) + 1}"
+        while name in self.taken:
+            name += "_"
+        free = sorted(self.local & names(expression, ast.Load) - names(expression, ast.Store))
+        self.helpers.append(loop(name, kind, expression, free, bool(start)))
+        given = [expression.generators[0].iter, *start, *(ast.Name(one, ast.Load()) for one in free)]
+        return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), given, []), node)
+
+
+FIRST = """the_item = ITEM
+if no_item or the_item {} the_found:
+    the_found, no_item = the_item, False"""
+LOOPS = {  # before the loop, for each ITEM of it, after it
+    "any": ("pass", "if ITEM:\n    return True", "return False"),
+    "all": ("pass", "if not ITEM:\n    return False", "return True"),
+    "sum": ("the_found = START", "the_found = the_found + ITEM", "return the_found"),
+    "min": ("the_found, no_item = START, True", FIRST.format("<"), "return the_found"),
+    "max": ("the_found, no_item = START, True", FIRST.format(">"), "return the_found"),
+}
+
+
+def loop(name: str, kind: str, expression: ast.GeneratorExp, free: list[str], started: bool) -> ast.FunctionDef:
+    """The function that goes through `expression` and does what `kind` does with its items."""
+    before, each, after = LOOPS[kind]
+    if kind in ("min", "max") and not started:
+        after = f"if no_item:\n    raise ValueError('{kind}() arg is an empty sequence')\n{after}"
+    text = f"def {name}({', '.join(['the_items', *['the_start'] * started, *free])}):\n"
+    text += textwrap.indent(before.replace("START", "the_start" if started else "0"), "    ") + "\n"
+    depth = 1
+    for i, part in enumerate(expression.generators):
+        items = ast.unparse(part.iter) if i else "the_items"
+        text += "    " * depth + f"for {ast.unparse(part.target)} in {items}:\n"
+        depth += 1
+        for condition in part.ifs:
+            text += "    " * depth + f"if {ast.unparse(condition)}:\n"
+            depth += 1
+    text += textwrap.indent(each.replace("ITEM", f"({ast.unparse(expression.elt)})"), "    " * depth) + "\n"
+    tree = ast.parse(text + textwrap.indent(after, "    ")).body[0]
+    for one in ast.walk(tree):
+        if "lineno" in one._attributes:
+            ast.copy_location(one, expression)
+    assert isinstance(tree, ast.FunctionDef)
+    return tree
+
+
+def names(node: ast.AST, use: type[ast.expr_context]) -> set[str]:
+    """The names that are read (`Load`) or bound (`Store`) in it."""
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, use)}
