@@ -15,8 +15,19 @@ GRID = np.arange(12.0).reshape(3, 4)
 MASKS = np.array([1, 2**63, 2**64 - 1], dtype=np.uint64)
 SMALL = np.array([100, 120], dtype=np.int8)
 HALF = np.array([0.1, 0.2], dtype=np.float32)
+
+
+def bits(n, board):
+    found = 1 << n if n % 2 else 0
+    while found:
+        found >>= 3
+        if board & found:
+            return found | 1 << n
+    return 8
+
+
 NAMES = {"harif": harif, "U64": harif.U64, "NamedTuple": NamedTuple, "math": math, "__name__": "one_rule"}
-NAMES |= {"TABLE": TABLE, "GRID": GRID, "MASKS": MASKS, "SMALL": SMALL, "HALF": HALF}
+NAMES |= {"TABLE": TABLE, "GRID": GRID, "MASKS": MASKS, "SMALL": SMALL, "HALF": HALF, "bits": bits}
 
 RULE = """
 @harif.game(name="one rule", players=1)
@@ -47,11 +58,11 @@ def game(rule: str) -> Any:
     return names["OneRule"]
 
 
-def both(rule: str, *fields: Any) -> list[Any]:
+def both(rule: Any, *fields: Any) -> list[Any]:
     """What the rule gives in machine code and in Python: a number, or the class of an error."""
-    found = []
+    found, made = [], game(rule) if isinstance(rule, str) else rule
     for native in (True, False):
-        state = game(rule)(*fields)
+        state = made(*fields)
         engine = engine_for(state, [ask], native)
         assert engine.native == native, engine.why
         try:
@@ -165,3 +176,29 @@ def test_math_is_the_module_that_python_has():
     from harif.native.functions import MATH
 
     assert {name for name in vars(math) if name[0] != "_"} <= set(vars(MATH))
+
+
+BITS = [
+    "self.board | 1 << self.n",
+    "self.board & ~(1 << self.n)",
+    "self.board & 1 << self.n == 1 << self.n",
+    "self.board & (1 << self.n) - 1",
+    "U64(1 << self.n)",
+    "(1 << self.n) - 1 > self.n",
+    "-(1 << self.n) < 0",
+    "1 if 1 << self.n else 0",
+    "(1 << self.n).bit_length() + (3 << self.n).bit_count()",
+    "OneRule(1 << self.n).n",
+    "OneRule(0, 0.0, 1 << self.n).board",
+    "(5 << self.n >> self.n) % 4",
+    "TABLE[1 << self.n >> self.n]",
+    "bits(self.n, self.board)",
+]
+
+
+@pytest.mark.parametrize("rule", BITS)
+def test_a_bit_of_a_full_board_is_a_number(rule):
+    made = game(rule)
+    for n in (0, 1, 5, 62, 63):
+        native, python = both(made, n)
+        assert native == python, n

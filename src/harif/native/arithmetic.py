@@ -10,6 +10,7 @@ is compiled. `functions` does the same for what is called by name.
 
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from llvmlite import ir
@@ -19,10 +20,9 @@ from numba.core.imputils import lower_builtin
 from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
 
 from harif.native.integers import I64, u64
+from harif.native.wide import BEYOND, I128, wide
 
-BEYOND = "a number beyond 64 bits, which Python has and machine code has not (harif.U64 is for bits that may fall off)"
-
-Case = Callable[..., Any]  # types of operands -> the signature that ours has for them, or None
+Case = Callable[..., Any]  # types of operands, constants as such -> the signature that ours has for them, or None
 Lower = Callable[[Any, Any, Any, Any], Any]
 
 EXCHANGED: dict[Any, Any] = {}
@@ -63,14 +63,16 @@ def define(plain: Any, case: Case, lower: Lower | None = None, also: Any = None,
     @infer
     class Template(AbstractTemplate):
         key = ours
+        prefer_literal = True
 
         def generic(self, args: Any, kws: Any) -> Any:
             kinds = [types.unliteral(kind) for kind in args]
             if computes:
                 refuse_small(kinds)
-            found = case(*kinds)
+            found = case(*args)
             if found is None:
-                words = tuple(u64 if kind == types.uint64 else given for kind, given in zip(kinds, args, strict=True))
+                boards = {types.uint64, wide} if u64 in kinds else {types.uint64}
+                words = tuple(u64 if kind in boards else given for kind, given in zip(kinds, args, strict=True))
                 found = self.context.resolve_value_type(plain).get_call_type(self.context, words, kws)
             return found
 
@@ -113,16 +115,42 @@ def refuse_small(kinds: list[Any]) -> None:
 
 def is_int(kind: Any) -> bool:
     """A plain int, or what counts as one."""
-    return isinstance(kind, (types.Integer, types.Boolean)) and kind != types.uint64
+    return (isinstance(kind, (types.Integer, types.Boolean)) and kind != types.uint64) or kind is wide
 
 
-def ints(result: Any) -> Case:
-    """All operands are ints."""
-    return lambda *kinds: signature(result, *[types.int64] * len(kinds)) if all(map(is_int, kinds)) else None
+def ints(*kinds: Any) -> Any:
+    """All operands are ints, and so is the result."""
+    return signature(types.int64, *[types.int64] * len(kinds)) if all(map(is_int, kinds)) else None
 
 
-def mixed(a: Any, b: Any) -> Any:
-    """An int or a board beside a float."""
+def stays_wide(*kinds: Any) -> Any:
+    """All operands are ints: where one is wide, so is the result."""
+    if wide in kinds and all(map(is_int, kinds)):
+        return signature(wide, *[wide] * len(kinds))
+    return None
+
+
+def ints_or_wide(*kinds: Any) -> Any:
+    return stays_wide(*kinds) or ints(*kinds)
+
+
+def shifting(number: Any, count: Any) -> Any:
+    """Ints. What a constant is shifted to, to the left, is wide."""
+    if number is wide and is_int(count):
+        return signature(wide, wide, types.int64)
+    return ints(number, count)
+
+
+def shifting_left(number: Any, count: Any) -> Any:
+    if isinstance(number, types.IntegerLiteral) and is_int(count):
+        return signature(wide, wide, types.int64)
+    return shifting(number, count)
+
+
+def compared(a: Any, b: Any) -> Any:
+    """An int or a board beside a float, or a wide int beside any."""
+    if wide in (a, b) and all(is_int(kind) or kind is u64 for kind in (a, b)):
+        return signature(types.boolean, wide, wide)
     if isinstance(a, types.Float) and isinstance(b, types.Float):
         return None
     if not all(is_int(kind) or kind is u64 or isinstance(kind, types.Float) for kind in (a, b)):
@@ -133,13 +161,10 @@ def mixed(a: Any, b: Any) -> Any:
     return signature(types.boolean, *kinds)
 
 
-def no_bool(kind: Any) -> None:
-    if kind is types.boolean:
+def inverting(kind: Any) -> Any:
+    if isinstance(kind, types.Boolean):
         raise errors.TypingError("it writes '~' of a bool, which is -1 or -2 in Python; write 'not'")
-
-
-def none(*kinds: Any) -> None:
-    """Numba's form is Python's."""
+    return stays_wide(kind)
 
 
 # What they compute ----------------------------------------------------------------------------------------------------
@@ -160,22 +185,28 @@ def with_overflow(name: str) -> Lower:
 
 
 def lower_negative(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    return with_overflow("ssub")(context, builder, sig, [I64(0), args[0]])
+    return with_overflow("ssub")(context, builder, sig, [args[0].type(0), args[0]])
+
+
+def bitwise(name: str) -> Lower:
+    return lambda context, builder, sig, args: getattr(builder, name)(*args)
 
 
 def lower_shift(left: bool) -> Lower:
-    """Counts of 64 and more shift out every bit; to the left, no bit may be lost."""
+    """A count beyond the width shifts out every bit; to the left, none may be lost."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         number, count = args
         fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
-        far = builder.icmp_unsigned(">", count, I64(63))
-        most = builder.select(far, I64(63), count)
+        last = I64(number.type.width - 1)
+        far = builder.icmp_unsigned(">", count, last)
+        most = builder.select(far, last, count)
+        most = builder.zext(most, I128) if number.type == I128 else most
         if not left:
             return builder.ashr(number, most)
         moved = builder.shl(number, most)
         lost = builder.icmp_signed("!=", builder.ashr(moved, most), number)
-        some = builder.icmp_signed("!=", number, I64(0))
+        some = builder.icmp_signed("!=", number, number.type(0))
         fail_if(context, builder, builder.or_(lost, builder.and_(far, some)), OverflowError, BEYOND)
         return moved
 
@@ -200,6 +231,8 @@ def comparison(symbol: str) -> Lower:
     """A whole number and a float compared exactly: as floats and, where those are equal, as whole numbers."""
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        if sig.args[0] is wide:
+            return builder.icmp_signed(symbol, *args)
         turned = sig.args[0] is types.float64
         number, real = reversed(args) if turned else args
         kind = sig.args[1] if turned else sig.args[0]
@@ -219,17 +252,17 @@ def comparison(symbol: str) -> Lower:
     return lower
 
 
-add = define(operator.add, ints(types.int64), with_overflow("sadd"), operator.iadd)
-define(operator.sub, ints(types.int64), with_overflow("ssub"), operator.isub)
-multiply = define(operator.mul, ints(types.int64), with_overflow("smul"), operator.imul)
-negative = define(operator.neg, ints(types.int64), lower_negative)
-define(operator.floordiv, ints(types.int64), lower_quotient, operator.ifloordiv)
-define(operator.lshift, ints(types.int64), lower_shift(left=True), operator.ilshift)
-define(operator.rshift, ints(types.int64), lower_shift(left=False), operator.irshift)
-define(operator.invert, no_bool)
-define(operator.mod, none, None, operator.imod)
-define(operator.and_, none, None, operator.iand)
-define(operator.or_, none, None, operator.ior)
-define(operator.xor, none, None, operator.ixor)
+add = define(operator.add, ints_or_wide, with_overflow("sadd"), operator.iadd)
+define(operator.sub, ints_or_wide, with_overflow("ssub"), operator.isub)
+multiply = define(operator.mul, ints, with_overflow("smul"), operator.imul)
+negative = define(operator.neg, ints_or_wide, lower_negative)
+define(operator.floordiv, ints, lower_quotient, operator.ifloordiv)
+define(operator.mod, ints, partial(call, operator.mod), operator.imod)
+define(operator.lshift, shifting_left, lower_shift(left=True), operator.ilshift)
+define(operator.rshift, shifting, lower_shift(left=False), operator.irshift)
+define(operator.and_, stays_wide, bitwise("and_"), operator.iand)
+define(operator.or_, stays_wide, bitwise("or_"), operator.ior)
+define(operator.xor, stays_wide, bitwise("xor"), operator.ixor)
+define(operator.invert, inverting, bitwise("not_"))
 for _symbol, _plain in {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "!=": "ne"}.items():
-    define(getattr(operator, _plain), mixed, comparison(_symbol), computes=False)
+    define(getattr(operator, _plain), compared, comparison(_symbol), computes=False)

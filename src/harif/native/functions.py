@@ -12,8 +12,9 @@ from llvmlite import ir
 from numba.core import cgutils, errors, types
 from numba.extending import intrinsic, overload, register_jitable
 
-from harif.native.arithmetic import BEYOND, EXCHANGED, add, is_int, multiply, negative, refuse_small
+from harif.native.arithmetic import EXCHANGED, add, is_int, multiply, negative, refuse_small
 from harif.native.integers import as_float, as_int, as_u64, is_integer, u64
+from harif.native.wide import BEYOND, wide
 
 NAMES: dict[str, Any] = {}
 """A function that Python knows without an import -> ours."""
@@ -143,6 +144,8 @@ def whole(x):
 
 @overload(whole)
 def native_whole(x):
+    if x is wide:
+        return lambda x: x
     if x in (u64, types.uint64):
         return lambda x: as_u64(x)
     if not is_float(x):

@@ -42,8 +42,12 @@ class U64Type(types.Hashable):
         return None  # never silently back to int64: numba's own operators would take over
 
 
+def is_plain(kind):
+    return isinstance(kind, (types.Integer, types.Boolean))
+
+
 def is_integer(kind):
-    return isinstance(kind, (types.Integer, types.Boolean, U64Type))
+    return is_plain(kind) or isinstance(kind, U64Type)
 
 
 u64 = U64Type()
@@ -186,13 +190,13 @@ def is_signed(kind):
     return isinstance(kind, types.Integer) and kind.signed
 
 
-def define_unary(op, result, build):
+def define_unary(op, result, build, of=u64):
     @infer_global(op)
     class Template(AbstractTemplate):
         def generic(self, args, kws):
-            return signature(result, u64) if len(args) == 1 and args[0] is u64 else None
+            return signature(result, of) if len(args) == 1 and args[0] is of else None
 
-    lower_builtin(op, u64)(lambda context, builder, sig, args: build(builder, args[0]))
+    lower_builtin(op, of)(lambda context, builder, sig, args: build(builder, args[0]))
 
 
 for _ops, _lower in BINARY.items():
@@ -470,4 +474,4 @@ def native_float_of_bits(word):
 
 @overload(word_of)
 def native_word_of(number):
-    return lambda number: as_int(number)
+    return lambda number: as_int(as_u64(number))

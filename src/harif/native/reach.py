@@ -73,7 +73,7 @@ _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], str]" = weakref.WeakKey
 
 SHAPING = [
     *(f"harif.native.{name}" for name in ("arithmetic", "attributes", "compiler", "functions", "integers")),
-    *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "rewriting", "translate")),
+    *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "rewriting", "translate", "wide")),
     *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values")),
 ]
 """The modules of ours that shape machine code."""

@@ -26,6 +26,7 @@ from harif.native.reach import constants_reached, globals_in, is_opaque, methods
 from harif.native.records import SCALARS as SCALAR_KINDS
 from harif.native.records import is_lent
 from harif.native.rewriting import rewritten
+from harif.native.wide import wide
 
 SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
 RETURNS = {float: types.float64, int: types.int64}  # annotations of kernels that numba need not infer
@@ -285,10 +286,10 @@ def cast_to(kind: Any, where: str) -> Any:
         if isinstance(kind, types.BaseTuple):
             fits = isinstance(given, types.BaseTuple) and len(given) == len(kind)
         else:
-            fits = isinstance(given, (types.Number, types.Boolean)) or given is u64
+            fits = isinstance(given, (types.Number, types.Boolean)) or given in (u64, wide)
         if not fits:
             raise errors.TypingError(f"{where}, is given a {given}")
-        if kind is types.int64 and isinstance(given, types.Float):  # as wide as a board: what is too large wraps
+        if kind is types.int64 and (isinstance(given, types.Float) or given is wide):  # what is too large wraps
             return kind(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], u64)
         return kind(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], kind)
 
