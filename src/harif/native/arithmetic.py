@@ -143,7 +143,7 @@ def shifting(number: Any, count: Any) -> Any:
 
 def shifting_left(number: Any, count: Any) -> Any:
     if isinstance(number, types.IntegerLiteral) and is_int(count):
-        return signature(wide, wide, types.int64)
+        return signature(wide, number, types.int64)
     return shifting(number, count)
 
 
@@ -197,6 +197,8 @@ def lower_shift(left: bool) -> Lower:
 
     def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         number, count = args
+        if isinstance(sig.args[0], types.IntegerLiteral):
+            return shifted_constant(context, builder, sig.args[0].literal_value, count)
         fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
         last = I64(number.type.width - 1)
         far = builder.icmp_unsigned(">", count, last)
@@ -211,6 +213,14 @@ def lower_shift(left: bool) -> Lower:
         return moved
 
     return lower
+
+
+def shifted_constant(context: Any, builder: Any, number: int, count: Any) -> Any:
+    """One comparison finds a count that is too large or negative."""
+    with builder.if_then(builder.icmp_unsigned(">", count, I64(126 - number.bit_length())), likely=False):
+        fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
+        context.call_conv.return_user_exc(builder, OverflowError, (BEYOND,))
+    return builder.shl(I128(number), builder.zext(count, I128))
 
 
 def lower_quotient(context: Any, builder: Any, sig: Any, args: Any) -> Any:
