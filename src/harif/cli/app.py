@@ -341,6 +341,20 @@ def learn(
 
 
 @app.command()
+def cache(
+    deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
+    json: JSON = False,
+) -> int:
+    """Show the compiled code that is kept on disk, clear it, or verify that it is whole (exit code 1: it is not).
+
+    It is in the user's cache folder, or where HARIF_CACHE says, and takes 256 MB at most, or HARIF_CACHE_LIMIT (500M).
+    """
+    from harif.cli.cache import keep_house
+
+    return keep_house(deed, json)
+
+
+@app.command()
 def bench(
     game: Annotated[list[str] | None, typer.Argument(help="Games to measure.")] = None, json: JSON = False
 ) -> None:
