@@ -4,16 +4,18 @@ import errno
 import hashlib
 import json
 import os
+import random
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
+from mutations import mutations
 
 import harif
 from harif.cli import run
-from harif.native import cache
+from harif.native import cache, machine
 from harif.native.engine import Engine, spent
 from harif.search.perft import Count, paths
 
@@ -323,6 +325,20 @@ def test_what_a_killed_process_left_goes(filled):
     assert len(cache.clear()) == 6
     assert not parts[1].exists()
     assert (filled / "thesis.txt").read_text() == "mine"
+
+
+def test_a_changed_file_is_never_run(folder, monkeypatch):
+    """A thousand changes at random: what is loaded is what was saved, or nothing."""
+    monkeypatch.setenv("HARIF_CACHE", str(folder))
+    body = machine.Code("paths", ("memcpy", "exp"), random.Random(1).randbytes(5000)).to_bytes()
+    assert cache.save(name_of(1), body) is None
+    whole, seed, loaded = (folder / name_of(1)).read_bytes(), 20, 0
+    for number, data in enumerate(mutations(whole, seed)):
+        (folder / name_of(1)).write_bytes(data)
+        found = cache.load(name_of(1))
+        assert found is None if data != whole else found == body, f"mutation {number} with seed {seed}"
+        loaded += found is not None
+    assert loaded < 100
 
 
 # Only what nobody else can have written ---------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from harif.trees.notation import syntax_error
 from harif.trees.tree import Tree
 
 ENTRY = re.compile(r'[ \t]*(?P<key>\w+)[ \t]*:[ \t]*(?P<mark>"""|")')
+MOST_DIGITS = 18
 MOST_NODES = 5_000_000
 """A small file can describe a huge tree, for its states may have several ways to them."""
 
@@ -120,9 +121,10 @@ class Reader:
 
     def whole(self, key: str) -> int:
         field = self.needed(key)
-        if not field.text.strip().isdecimal() or int(field.text) < 1:
-            raise self.error(field.at, f"{key} is a whole number of 1 or more, not '{field.text}'.")
-        return int(field.text)
+        written = field.text.strip()
+        if not (written.isdecimal() and len(written) <= MOST_DIGITS and int(written) >= 1):
+            raise self.error(field.at, f"{key} is a whole number of 1 or more, not '{field.text[:40]}'.")
+        return int(written)
 
     def words(self, key: str) -> list[str]:
         return self.fields[key].text.split() if key in self.fields else []
