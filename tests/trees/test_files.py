@@ -361,3 +361,11 @@ def test_payoffs_that_add_up_to_no_number():
     text = HEAD + 'p "" 1 1 "" { "x" "y" } 1 "" { 1e308 -1e308 }\nt "" 2 "" { 1e308 -1e308 }\nt "" 0'
     with pytest.raises(harif.TreeSyntaxError, match="line 3, column 1: the payoffs on the way to this node add up to"):
         read_gambit(text)
+
+
+@pytest.mark.parametrize(("depth", "wish"), [("99", "more than 5,000,000 nodes"), ("9" * 15, "a smaller depth")])
+def test_a_small_file_of_a_huge_tree_is_refused_before_it_is_unfolded(depth, wish, monkeypatch):
+    text = small(agents=2, depth=depth).replace("a l b", "a l b\na r a\na s a")
+    monkeypatch.setattr("harif.trees.berkeley.Tree", lambda: pytest.fail("it was begun"))
+    with pytest.raises(harif.TreeSyntaxError, match=wish):
+        read_berkeley(text)
