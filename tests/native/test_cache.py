@@ -2,16 +2,20 @@
 
 import errno
 import hashlib
+import json
 import os
+import random
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
+from mutations import mutations
 
 import harif
-from harif.native import cache
+from harif.cli import run
+from harif.native import cache, machine
 from harif.native.engine import Engine, spent
 from harif.search.perft import Count, paths
 
@@ -259,27 +263,195 @@ def test_no_home(game, monkeypatch, notices):
     assert "Could not determine home directory" in notices()[0]
 
 
-def test_the_oldest_kernels_go_first_and_other_files_stay(folder, monkeypatch):
+def name_of(i, game="take"):
+    return f"{game}-paths-{i:040x}.kernel"
+
+
+SIZE = len(cache.MAGIC) + 32 + 1000
+"""Bytes of a file whose content has a thousand."""
+
+
+@pytest.fixture
+def filled(folder, monkeypatch):
+    """A cache of five kernels, the first one oldest, and a file that is not ours."""
     monkeypatch.setenv("HARIF_CACHE", str(folder))
-    monkeypatch.setattr(cache, "KEPT", 3)
-    folder.mkdir()
-    (folder / "thesis.txt").write_text("mine")
-    os.utime(folder / "thesis.txt", (1, 1))
     for i in range(5):
-        assert cache.save(f"{i}.kernel", bytes([i])) is None
-        os.utime(folder / f"{i}.kernel", (1000 + i, 1000 + i))
-    assert cache.save("5.kernel", bytes([5])) is None
-    assert sorted(path.name for path in folder.iterdir()) == ["3.kernel", "4.kernel", "5.kernel", "thesis.txt"]
-    assert [cache.load(f"{i}.kernel") for i in range(2, 6)] == [None, b"\3", b"\4", b"\5"]
+        assert cache.save(name_of(i), bytes([i]) * 1000) is None
+        os.utime(folder / name_of(i), (1000 + i, 1000 + i))
+    for other in ("thesis.txt", "thesis.table", "mine.kernel"):
+        (folder / other).write_text("mine")
+        os.utime(folder / other, (1, 1))
+    return folder
+
+
+def test_what_was_not_used_for_longest_goes_first_and_other_files_stay(filled, monkeypatch):
+    monkeypatch.setenv("HARIF_CACHE_LIMIT", str(3 * SIZE))
+    assert cache.load(name_of(0)) == bytes(1000)  # the oldest, but used just now
+    assert cache.save(name_of(5), bytes([5]) * 1000) is None
+    assert [i for i in range(6) if cache.load(name_of(i))] == [0, 4, 5]
+    assert sorted(path.name for path in filled.iterdir() if "paths" not in path.name) == [
+        *("mine.kernel", "thesis.table", "thesis.txt")
+    ]
+
+
+def test_a_limit_of_nothing_keeps_nothing_and_a_wrong_one_is_the_usual(filled, monkeypatch):
+    monkeypatch.setenv("HARIF_CACHE_LIMIT", "many")
+    assert cache.save(name_of(5), b"5") is None
+    assert len(cache.kept()) == 6
+    with pytest.raises(
+        harif.SearchError, match="HARIF_CACHE_LIMIT is a number of bytes such as 500M or 2G, not 'many'"
+    ):
+        cache.limit()
+    monkeypatch.setenv("HARIF_CACHE_LIMIT", "0")
+    assert cache.save(name_of(6), b"6") is None
+    assert cache.kept() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "bytes"), [("", 256 << 20), ("1000", 1000), ("3k", 3072), ("500M", 500 << 20), ("2 GiB", 2 << 30)]
+)
+def test_the_limit_is_in_bytes(text, bytes, monkeypatch):
+    monkeypatch.setenv("HARIF_CACHE_LIMIT", text)
+    assert cache.limit() == bytes
+
+
+def test_what_a_killed_process_left_goes(filled):
+    parts = [filled / f".new-{age}" for age in ("old", "new")]
+    for part in parts:
+        part.write_bytes(b"half")
+    os.utime(parts[0], (1, 1))
+    assert cache.save(name_of(5), b"5") is None
+    assert [part.exists() for part in parts] == [False, True]
+    assert len(cache.clear()) == 6
+    assert not parts[1].exists()
+    assert (filled / "thesis.txt").read_text() == "mine"
+
+
+def test_a_changed_file_is_never_run(folder, monkeypatch):
+    """A thousand changes at random: what is loaded is what was saved, or nothing."""
+    monkeypatch.setenv("HARIF_CACHE", str(folder))
+    body = machine.Code("paths", ("memcpy", "exp"), random.Random(1).randbytes(5000)).to_bytes()
+    assert cache.save(name_of(1), body) is None
+    whole, seed, loaded = (folder / name_of(1)).read_bytes(), 20, 0
+    for number, data in enumerate(mutations(whole, seed)):
+        (folder / name_of(1)).write_bytes(data)
+        found = cache.load(name_of(1))
+        assert found is None if data != whole else found == body, f"mutation {number} with seed {seed}"
+        loaded += found is not None
+    assert loaded < 100
+
+
+# Only what nobody else can have written ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
+def test_a_file_that_others_may_write_is_not_loaded(filled, mode):
+    (filled / name_of(1)).chmod(mode)
+    assert cache.load(name_of(1)) is None
+    assert cache.flaws() == {filled / name_of(1): "other users may write to it"}
+    assert cache.save(name_of(1), b"again") is None
+    assert cache.load(name_of(1)) == b"again"
+
+
+def test_a_file_of_somebody_else_is_not_loaded(filled, monkeypatch):
+    owner = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: owner + 1)
+    assert cache.load(name_of(1)) is None
+    assert set(cache.flaws().values()) == {"it belongs to another user"}
+
+
+def test_nothing_is_loaded_from_a_folder_that_others_may_write(game, folder, monkeypatch, notices):
+    monkeypatch.setenv("HARIF_CACHE", str(folder))
+    monkeypatch.setattr("harif.native.engine._warned", set())
+    state = harif.load(game)
+    assert work(state) == (4, 1, 0)
+    folder.chmod(0o777)
+    assert [work(state), work(state)] == [(4, 1, 0)] * 2
+    (notice,) = notices()
+    assert f"compiled code is not kept on disk: other users may write to {folder} (chmod go-w" in notice
+    folder.chmod(0o1777)  # sticky, as /tmp is: nobody can touch another's files
+    assert work(state) == (4, 0, 1)
+    folder.chmod(0o755)
+    assert work(state) == (4, 0, 1)
+
+
+def test_the_usual_folder_is_made_the_user_s_alone(tmp_path, monkeypatch):
+    monkeypatch.delenv("HARIF_CACHE")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "harif").mkdir()
+    (tmp_path / "harif").chmod(0o775)
+    assert cache.save(name_of(1), b"1") is None
+    assert (tmp_path / "harif").stat().st_mode & 0o777 == 0o755
+    assert cache.load(name_of(1)) == b"1"
+    monkeypatch.setenv("HARIF_CACHE", str(tmp_path / "new"))
+    assert cache.save(name_of(1), b"1") is None
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_pipe_is_not_waited_for(filled):
+    (filled / name_of(1)).unlink()
+    os.mkfifo(filled / name_of(1))
+    assert cache.load(name_of(1)) is None
 
 
 def test_where_the_cache_is(monkeypatch):
     monkeypatch.setenv("HARIF_CACHE", "/some/where")
     assert cache.folder() == Path("/some/where")
+    monkeypatch.setenv("HOME", "/home/somebody")
+    monkeypatch.setenv("HARIF_CACHE", "~/kernels")
+    assert cache.folder() == Path("/home/somebody/kernels")
     monkeypatch.delenv("HARIF_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", "/else/where")
     if sys.platform.startswith("linux"):
         assert cache.folder() == Path("/else/where/harif")
+
+
+# `harif cache` ----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_shows_verifies_and_clears(filled, capsys):
+    def told(*arguments):
+        code = run(["cache", *arguments, "--json"])
+        return code, json.loads(capsys.readouterr().out)
+
+    assert cache.save(name_of(9, "other"), bytes(1000)) is None
+    code, shown = told()
+    assert (code, shown["folder"], shown["files"], shown["bytes"]) == (0, str(filled), 6, 6 * SIZE)
+    assert [(row["game"], row["files"], row["bytes"]) for row in shown["games"]] == [
+        ("other", 1, SIZE),
+        ("take", 5, 5 * SIZE),
+    ]
+    assert told("verify")[0] == 0
+    data = bytearray((filled / name_of(2)).read_bytes())
+    data[500] ^= 1
+    (filled / name_of(2)).write_bytes(data)
+    (filled / name_of(3)).write_bytes(b"harif kernel 1")
+    code, verified = told("verify")
+    assert (code, verified["whole"]) == (1, 4)
+    assert {Path(flaw["file"]).name: flaw["why"] for flaw in verified["flaws"]} == {
+        name_of(2): "it is damaged",
+        name_of(3): "another version of Harif wrote it, or it is damaged",
+    }
+    assert told("clear")[1]["files"] == 6
+    assert told()[1]["games"] == []
+    assert (filled / "thesis.txt").exists()
+
+
+def test_the_command_tells_a_person(filled, capsys):
+    assert run(["cache"]) == 0
+    out = capsys.readouterr().out
+    assert str(filled) in out.replace("\n", "")
+    assert "5 files, 5.1 KB of 256 MB" in out
+    assert run(["cache", "verify"]) == 0
+    assert "5 of 5 files are whole" in capsys.readouterr().out
+    filled.chmod(0o777)
+    assert run(["cache", "verify"]) == 1
+    assert "other users may write to it" in capsys.readouterr().out
+    assert run(["cache", "clear"]) == 0
+    assert "removed 5 files, 5.1 KB" in capsys.readouterr().out
+    assert run(["cache", "eat"]) == 2
+    assert "harif cache eat: say show, clear or verify." in capsys.readouterr().err
 
 
 def test_a_change_within_the_process_is_noticed(game):

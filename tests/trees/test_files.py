@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from mutations import text_mutations
 
 import harif
 from harif.trees import load_tree
@@ -319,3 +320,52 @@ def test_states_that_come_back_need_a_depth():
 def test_a_state_with_two_ways_to_it_is_two_nodes():
     text = small(agents=2, depth=1).replace("a l b\n", "a l b\na r b\n")
     assert write_tree(read_berkeley(text)) == "(l=(l=1) r=(l=1))"
+
+
+# Damaged files ------------------------------------------------------------------------------------------------------
+
+TREE = "(max a1=(min b1=3 b2=-12.5 8e1) (chance 1/2:(min 2 4 6) 0.5:1/3) ; a comment\n (14 5 2))"
+VECTORS = "(p0 (p1 <1,2,6> <4,2,3>) (chance 1/3:(p2 <6,1,2> <7,4,1>) 2/3:<1/2,0,-3>))"
+CHANCE = """EFG 2 R "dice" { "one" "two" }
+c "" 1 "die" { "low" 1/3 "high" 0.666667 } 0
+p "" 1 1 "" { "go on" "2 stop" } 1 "toll" { -1 -1 }
+t "" 2 "" { 5 0 }
+t "" 0
+c "" 1 "die" 0
+t "" 3 "" { 1 1e3 }
+t "" 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("a.tree", TREE), ("b.tree", VECTORS), ("a.efg", GAMBIT_A), ("b.efg", CHANCE), ("a.test", BERKELEY)],
+    ids=lambda text: text[:6],
+)
+def test_a_changed_file_is_a_tree_or_a_sentence(name, text, tmp_path):
+    file, seed, trees = tmp_path / name, sum(name.encode()), 0
+    for number, data in enumerate(text_mutations(text, seed)):
+        file.write_bytes(data)
+        try:
+            tree = load_tree(file)
+        except harif.HarifError:
+            continue
+        except Exception as problem:
+            pytest.fail(f"mutation {number} with seed {seed} raised {type(problem).__name__}: {data!r}")
+        trees += 1
+        assert write_tree(tree)
+    assert 0 < trees < 1000
+
+
+def test_payoffs_that_add_up_to_no_number():
+    text = HEAD + 'p "" 1 1 "" { "x" "y" } 1 "" { 1e308 -1e308 }\nt "" 2 "" { 1e308 -1e308 }\nt "" 0'
+    with pytest.raises(harif.TreeSyntaxError, match="line 3, column 1: the payoffs on the way to this node add up to"):
+        read_gambit(text)
+
+
+@pytest.mark.parametrize(("depth", "wish"), [("99", "more than 5,000,000 nodes"), ("9" * 15, "a smaller depth")])
+def test_a_small_file_of_a_huge_tree_is_refused_before_it_is_unfolded(depth, wish, monkeypatch):
+    text = small(agents=2, depth=depth).replace("a l b", "a l b\na r a\na s a")
+    monkeypatch.setattr("harif.trees.berkeley.Tree", lambda: pytest.fail("it was begun"))
+    with pytest.raises(harif.TreeSyntaxError, match=wish):
+        read_berkeley(text)

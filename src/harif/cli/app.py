@@ -316,28 +316,45 @@ def order(
 @app.command()
 def learn(
     game: GAME,
-    games: Annotated[int, typer.Option("--games", "-n", help="Games to play against itself.")] = 20_000,
+    games: Annotated[int | None, typer.Option("--games", "-n", help="Games to play against itself (20000).")] = None,
     hidden: Annotated[int | None, typer.Option("--hidden", help="Hidden units (40); 0 is a linear judgement.")] = None,
-    rate: Annotated[float, typer.Option("--rate", help="The step at the beginning.")] = 0.05,
-    last_rate: Annotated[float, typer.Option("--last-rate", help="The step at the end.")] = 0.005,
-    trace: Annotated[float, typer.Option("--trace", help="Lambda, 0 to 1.")] = 0.0,
+    rate: Annotated[float | None, typer.Option("--rate", help="The step at the beginning (0.05).")] = None,
+    last_rate: Annotated[float | None, typer.Option("--last-rate", help="The step at the end (0.005).")] = None,
+    trace: Annotated[float | None, typer.Option("--trace", help="Lambda, 0 to 1 (0).")] = None,
     threads: THREADS = 1,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Stop after this time.")] = None,
     out: Annotated[str | None, typer.Option("--out", "-o", help="Keep the network in this file (.npz).")] = None,
-    resume: Annotated[str | None, typer.Option("--resume", help="Go on from this file.")] = None,
+    resume: Annotated[str | None, typer.Option("--resume", help="Go on from this file, and keep it there.")] = None,
     svg: Annotated[str | None, typer.Option("--svg", help="Draw the learning curve into this file.")] = None,
-    seed: SEED = 0,
+    seed: Annotated[int | None, typer.Option("--seed", help="For everything random (0).")] = None,
     lang: LANG = "en",
     json: JSON = False,
 ) -> int:
-    """Learn to judge a game that has features, by playing it against itself."""
+    """Learn to judge a game that has features, by playing it against itself.
+
+    A lesson that was interrupted goes on with --resume as if it had not been; options that differ begin a new one.
+    """
     from pathlib import Path
 
     from harif.cli.learning import learn_game
 
     kept, before, picture = (None if name is None else Path(name) for name in (out, resume, svg))
-    way = (rate, last_rate, trace)
-    return learn_game(game, games, hidden, seed, *way, threads, seconds, kept, before, picture, lang, json)
+    asked = {"games": games, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
+    return learn_game(game, asked, hidden, threads, seconds, kept, before, picture, lang, json)
+
+
+@app.command()
+def cache(
+    deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
+    json: JSON = False,
+) -> int:
+    """Show the compiled code that is kept on disk, clear it, or verify that it is whole (exit code 1: it is not).
+
+    It is in the user's cache folder, or where HARIF_CACHE says, and takes 256 MB at most, or HARIF_CACHE_LIMIT (500M).
+    """
+    from harif.cli.cache import keep_house
+
+    return keep_house(deed, json)
 
 
 @app.command()

@@ -6,17 +6,17 @@ from typing import Any
 from harif.cli import show
 from harif.game import SearchError
 from harif.learning import Lesson, Mark, Strength, learn, load_network, strength
+from harif.learning.course import interrupted_lesson
 from harif.search.result import Progress
+
+USUAL = {"rate": 0.05, "last_rate": 0.005}
+"""The steps of a new lesson."""
 
 
 def learn_game(
     game: str,
-    games: int,
+    asked: dict[str, Any],
     hidden: int | None,
-    seed: int,
-    rate: float,
-    last_rate: float,
-    trace: float,
     threads: int,
     seconds: float | None,
     out: Path | None,
@@ -25,9 +25,14 @@ def learn_game(
     lang: str,
     as_json: bool,
 ) -> int:
-    if out is not None and out.exists() and resume != out:
+    """`asked` holds games, seed, rate, last_rate and trace, None where nothing was said."""
+    if out is not None and out.exists() and (resume is None or resume.resolve() != out.resolve()):
         raise SearchError(f"{out.name} is there already. Go on from it with --resume {out.name}, or name another file.")
-    network = None if resume is None else load_network(resume)
+    out = out or resume
+    interrupted = interrupted_lesson(None if resume is None else load_network(resume))
+    goes_on = interrupted and all(value in (None, getattr(interrupted[0], name)) for name, value in asked.items())
+    if not goes_on:
+        asked = {name: USUAL.get(name) if value is None else value for name, value in asked.items()}
     told, err = show.console(), show.errors()
     shown = err if err.is_terminal and not as_json else None
 
@@ -41,18 +46,16 @@ def learn_game(
         shown.print("learning; Ctrl-C ends it with what was learned so far")
     lesson = learn(
         game,
-        games=games,
+        **asked,
         hidden=hidden,
-        seed=seed,
-        rate=rate,
-        last_rate=last_rate,
-        trace=trace,
         threads=threads,
         seconds=seconds,
-        network=network,
+        network=resume,
         file=out,
         progress=report,
     )
+    if not lesson.network.endings:  # stopped before it could begin
+        raise KeyboardInterrupt
     if svg is not None:
         svg.write_text(lesson.svg(lang), encoding="utf-8")
     measured = strength(game, lesson.network, "random")
@@ -61,6 +64,8 @@ def learn_game(
         return 0
     if lesson.stopped:
         told.print(f"stopped ({lesson.stopped}) after {lesson.network.about['games']:,} games")
+        if out is not None and out.exists():
+            told.print(f"--resume {out} goes on with this lesson", markup=False)
     told.print(f"against random play: {points(measured)}")
     if out is not None and out.exists():
         told.print(f"written to {out}; play with it: --against learned:file={out}", markup=False)

@@ -1,31 +1,23 @@
 """How strong a judgement is: games against chance, against the game's `evaluate`, or against another network."""
 
 from math import sqrt
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from harif.game import CHANCE, GameError
 from harif.games.catalogue import start_of
 from harif.learning.choosing import BY_CHANCE, BY_EVALUATE, BY_NETWORK, best_move, random_move, rolled, seeded
+from harif.learning.marks import Strength
 from harif.learning.network import Network
 from harif.learning.refusals import refuse_games, refuse_opponent
 from harif.learning.self_play import TOO_LONG
 from harif.native.engine import engine_for, kernel
 from harif.native.records import Words
 from harif.search.chance.network import Net, net_of, refuse_no_network
+from harif.search.chance.recognition import refuse_other_features
 from harif.search.running import conduct
 from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
 
 MOST_PLIES = 100_000
-
-
-class Strength(NamedTuple):
-    """Games against somebody, in points a game, with the standard error."""
-
-    games: int
-    points: float
-    error: float
-    won: float  # share of the games
-    lost: float
 
 
 def strength(
@@ -46,6 +38,7 @@ def strength(
     for player in (network, against):
         if not isinstance(player, str):
             refuse_no_network(player, state.__harif__)
+            refuse_other_features(player, state)
     engine = engine_for(state, [contest], native)
     match, run = contest_of(state, network, against, seed), engine.run(contest)
 

@@ -7,7 +7,7 @@ from harif.drawing.digits import decimals
 from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, DASHES, line
 from harif.drawing.text import GREY, lines_of_text, text, widest
-from harif.learning.trainer import Mark
+from harif.learning.marks import Mark
 from harif.words.catalogue import Voice
 
 WIDE, TALL, TOP, RIGHT, BOTTOM = 720.0, 420.0, 64.0, 30.0, 64.0

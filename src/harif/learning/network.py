@@ -1,6 +1,5 @@
 """A learned judgement as an object: made, saved, loaded, shipped."""
 
-import json
 import os
 import random
 from collections.abc import Sequence
@@ -9,9 +8,24 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from harif.game import GameError, HarifError
+from harif.game import GameError, SearchError
+from harif.learning.archive import pack, unpack
+from harif.learning.file import locked, write_whole
+from harif.learning.marks import Mark
 from harif.native.blocks import Block
-from harif.search.chance.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value, net_of, network_size
+from harif.search.chance.network import (
+    ENDINGS,
+    HEAD,
+    HIDDEN,
+    INPUTS,
+    LANES,
+    learned_value,
+    net_of,
+    network_size,
+    refuse_no_network,
+    shape_of,
+)
+from harif.search.chance.recognition import refuse_other_features
 
 SHIPPED = Path(__file__).parent / "weights"
 MOST_UNITS = 4096
@@ -21,12 +35,16 @@ MOST_UNITS = 4096
 class Network:
     """What was learned of a game, and how.
 
-    `numbers` is what kernels read (see `harif.search.chance.network`); `about` says what made it: seed, games, rate.
+    `numbers` is what kernels read (see `harif.search.chance.network`); `about` says what made it: seed, games, rate;
+    `looks` is how it knows the game's features again (see `recognition`), empty where that is not known; `curve` is the
+    learning curve of its last lesson.
     """
 
     game: str
     numbers: Block = field(repr=False, compare=False)
     about: dict[str, Any] = field(default_factory=dict)
+    looks: tuple[float, ...] = field(default=(), repr=False)
+    curve: tuple[Mark, ...] = field(default=(), repr=False)
 
     @property
     def inputs(self) -> int:
@@ -46,25 +64,30 @@ class Network:
 
     def chances(self, state: Any, player: int) -> tuple[float, ...]:
         """The chance of each ending, as `player` sees it."""
+        refuse_no_network(self, state.__harif__)
+        refuse_other_features(self, state)
         net = net_of(self)
         learned_value(state, player, net)
         return tuple(net.chances[k] for k in range(net.endings))
 
-    def save(self, file: Any) -> None:
-        """Write it to a file (`.npz`); 16 bits a weight are enough for play."""
-        import numpy as np
+    def save(self, file: Any, bits: int = 32) -> None:
+        """Write it to a file (`.npz`), to go on learning from; 16 bits a weight are half as large and enough for play.
 
-        numbers = np.frombuffer(self.numbers.memory, dtype=np.float32, count=len(self.numbers))
-        told = json.dumps({"game": self.game, **self.about}, ensure_ascii=False)
-        beside = Path(f"{file}.part")
-        with open(beside, "wb") as opened:
-            np.savez_compressed(
-                opened, head=numbers[: HEAD + LANES], weights=numbers[HEAD + LANES :].astype(np.float16), about=told
-            )
-        os.replace(beside, file)
+        The file is replaced as a whole or not at all; one that a lesson is being kept in is refused.
+        """
+        if bits not in (16, 32):
+            raise SearchError(f"A weight is saved in 16 or 32 bits, not {bits!r}.")
+        with locked(file):
+            self.write(file, bits)
+
+    def write(self, file: Any, bits: int = 32) -> None:
+        """`save`, for who has locked the file."""
+        write_whole(file, pack(self.numbers, {"game": self.game, **self.about}, self.looks, self.curve, bits))
 
 
-def new_network(game: str, inputs: int, hidden: int, endings: Sequence[float], seed: int) -> Network:
+def new_network(
+    game: str, inputs: int, hidden: int, endings: Sequence[float], seed: int, looks: tuple[float, ...] = ()
+) -> Network:
     """A network that knows nothing yet: small random weights inward, none outward."""
     numbers = Block("f", network_size(inputs, hidden))
     numbers[INPUTS], numbers[HIDDEN], numbers[ENDINGS] = inputs, hidden, len(endings)
@@ -78,29 +101,33 @@ def new_network(game: str, inputs: int, hidden: int, endings: Sequence[float], s
     for unit in range(hidden):
         for k in range(len(endings)):
             numbers[outward + unit * LANES + k] = rng.uniform(-0.05, 0.05)
-    return Network(game, numbers)
+    return Network(game, numbers, {"games": 0, "lessons": []}, looks)
+
+
+def copy_of(network: Network) -> Network:
+    """The same network with numbers of its own."""
+    numbers = Block("f", len(network.numbers))
+    numbers.items[:] = network.numbers.items
+    return Network(network.game, numbers, network.about, network.looks, network.curve)
 
 
 def load_network(file: Any) -> Network:
-    """A network that was saved; a sentence if the file is none."""
-    import numpy as np
-
+    """A network that was saved; a sentence if the file is none, or not as it was written."""
+    name = Path(file).name
     try:
-        with open(file, "rb") as opened, np.load(opened, allow_pickle=False) as kept:
-            head, weights, about = kept["head"], kept["weights"], json.loads(str(kept["about"]))
-        inputs, hidden = int(head[INPUTS]), int(head[HIDDEN])
-        if len(head) + len(weights) != network_size(inputs, hidden):
-            raise ValueError("it is not whole")
-        numbers = Block("f", network_size(inputs, hidden))
-        numbers.items[: len(head)] = memoryview(head.astype(np.float32))
-        numbers.items[len(head) :] = memoryview(weights.astype(np.float32))
-        return Network(about.pop("game"), numbers, about)
+        with open(file, "rb") as opened:
+            numbers, about, looks, curve = unpack(opened)
+        if shape_of(numbers).hidden > MOST_UNITS:
+            raise SearchError(f"The network has more than {MOST_UNITS:,} hidden units.")
     except FileNotFoundError:
-        raise GameError(f"There is no file {Path(file).name}. 'harif learn' makes one.") from None
-    except HarifError:
-        raise
-    except Exception:  # numpy has many
-        raise GameError(f"{Path(file).name} is no network that harif.learn made, or it is not whole.") from None
+        raise GameError(f"There is no file {name}. 'harif learn' makes one.") from None
+    except SearchError as problem:
+        raise GameError(f"{name} is no network that harif.learn made, or it is damaged. {problem}") from None
+    except OSError as problem:
+        raise GameError(f"{os.fspath(file)} cannot be read ({problem.strerror or problem}).") from None
+    except Exception:  # zipfile, numpy and json have many
+        raise GameError(f"{name} is no network that harif.learn made, or it is not whole.") from None
+    return Network(about.pop("game"), numbers, about, looks, curve)
 
 
 def is_shipped(game: str) -> bool:

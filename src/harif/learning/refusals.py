@@ -1,10 +1,13 @@
 """What cannot be learned, or not in this way, each refused in a sentence."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError
 from harif.learning.network import MOST_UNITS, Network
+from harif.search.chance.network import refuse_no_network
+from harif.search.chance.recognition import refuse_other_features
 
 
 def refuse_unfit(game: Any) -> None:
@@ -20,6 +23,18 @@ def refuse_unfit(game: Any) -> None:
 def refuse_games(games: Any) -> None:
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise SearchError(f"games is a whole number of 1 or more, not {games!r}.")
+
+
+def refuse_seed(seed: Any) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SearchError(f"seed is a whole number, not {seed!r}.")
+
+
+def refuse_counts(marks: Any, test_games: Any) -> None:
+    """How often, and in how many games, a lesson is measured."""
+    for name, value in (("marks", marks), ("test_games", test_games)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise SearchError(f"{name} is a whole number of 0 or more, not {value!r}.")
 
 
 def refuse_units(hidden: Any) -> None:
@@ -44,16 +59,30 @@ def refuse_steps(rate: Any, last_rate: Any, trace: Any, explore: Any) -> None:
 
 def refuse_folder(file: Any) -> None:
     """Before a long lesson, not after it: can the network be kept there?"""
-    if file is not None and not Path(file).absolute().parent.is_dir():
+    if file is None:
+        return
+    if not isinstance(file, (str, os.PathLike)):
+        raise SearchError(f"file is the name of a file to keep the network in, not {file!r}.")
+    if not Path(file).absolute().parent.is_dir():
         raise SearchError(f"There is no folder {Path(file).parent} to keep the network in.")
+    if Path(file).is_dir():
+        raise SearchError(f"{file} is a folder: name a file in it to keep the network in.")
 
 
-def refuse_other_network(network: Network, game: Any, inputs: int, endings: tuple[float, ...], hidden: Any) -> None:
+def refuse_no_learner(network: Any) -> None:
+    if not isinstance(network, Network):
+        raise SearchError(f"network={network!r}: give what harif.learn made, or the name of its file.")
+
+
+def refuse_other_network(network: Network, state: Any, endings: tuple[float, ...], hidden: Any) -> None:
     """A network that a lesson cannot go on from."""
     if hidden not in (None, network.hidden):
         raise SearchError(f"The network has {network.hidden} hidden units, not {hidden}. Leave hidden out to go on.")
-    if (network.inputs, network.endings) != (inputs, endings):
-        raise SearchError(f"The network has {network.inputs} inputs; {game.spec} has {inputs} features.")
+    refuse_other_features(network, state)
+    refuse_no_network(network, state.__harif__)
+    if network.endings != endings:
+        known, there = (", ".join(f"{ending:g}" for ending in some) for some in (network.endings, endings))
+        raise SearchError(f"The network knows the endings {known}; {state.__harif__.spec} ends with {there}.")
 
 
 def refuse_opponent(against: Any) -> None:

@@ -1,11 +1,20 @@
-"""The trainer: a network plays batches of games on any number of threads, and studies them, from mark to mark."""
+"""The trainer: a network plays batches of games on any number of threads, and studies them, from mark to mark.
+
+A batch is taken in as a whole or not at all: a lesson that is halted in the middle of one goes back to where it began.
+So whatever is kept of a lesson stands between two batches, and what is learned from there does not depend on where, or
+how often, it was interrupted: a game's luck hangs on its number, and the step on the games before it.
+"""
 
 import time
 from array import array
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
-from harif.game import GameError
-from harif.learning.contest import Contest, Strength, contest, contest_of, outcome_of
+from harif.game import GameError, SearchError
+from harif.learning.archive import MOST_WEIGHT
+from harif.learning.contest import Contest, contest, contest_of, outcome_of
+from harif.learning.course import Course
+from harif.learning.marks import Mark, Strength
 from harif.learning.network import Network
 from harif.learning.self_play import TOO_LONG, Games, Play, self_play
 from harif.learning.study import Study, study
@@ -22,38 +31,23 @@ BATCH = 64
 KERNELS = (self_play, study, contest)
 
 
-class Mark(NamedTuple):
-    """A point of the learning curve."""
-
-    games: int
-    seconds: float
-    surprise: float
-    rate: float
-    against_evaluate: Strength | None
-
-
-class Course(NamedTuple):
-    """What a lesson is to be; see `learn`."""
-
-    games: int
-    seed: int
-    rate: float
-    last_rate: float
-    trace: float
-    explore: float
-    marks: int
-    test_games: int
-
-
 class Trainer:
-    """A lesson under way: `played` games of it so far, those of earlier lessons included."""
+    """A lesson under way: `played` games of it so far, those of earlier lessons included.
 
-    def __init__(self, state: Any, engine: Engine, network: Network, course: Course, threads: int) -> None:
+    The network has already learned from the first `done` games of the course, and `curve` has its marks.
+    """
+
+    def __init__(
+        self, state: Any, engine: Engine, network: Network, course: Course, threads: int, done: int = 0
+    ) -> None:
         self.state, self.engine, self.network, self.course = state, engine, network, course
         self.game = state.__harif__
-        self.before = self.played = int(network.about.get("games", 0))
-        self.end, self.next_mark = self.played + course.games, self.played
-        self.began = time.perf_counter()
+        self.played = int(network.about.get("games", 0))
+        self.before = self.played - done
+        self.end = self.before + course.games
+        self.earlier = list(network.about.get("lessons", ()))[: -1 if done else None]
+        self.curve: list[Mark] = list(network.curve) if done else []
+        self.began = time.perf_counter() - (self.curve[-1].seconds if self.curve else 0.0)
         self.halted = False
         self.games = new_games(self.game, min(self.game.ply_limit or USUAL_ROWS, 1 << 20))
         self.plays = [
@@ -86,17 +80,28 @@ class Trainer:
 
     def until_mark(self) -> Mark | None:
         """Play and study up to the next mark; None if it was halted on the way."""
-        every = max(BATCH, self.course.games // max(self.course.marks, 1))
         while not self.halted:
-            rate = self.course.rate * (self.course.last_rate / self.course.rate) ** self.done
-            surprise = self.lesson(min(BATCH, self.end - self.played), rate)
-            if not self.halted and (self.played >= self.next_mark or self.played >= self.end):
-                self.next_mark += every
-                measured = self.against_evaluate() if self.course.test_games else None
-                if self.halted:
-                    break
-                return Mark(self.played, time.perf_counter() - self.began, surprise, rate, measured)
+            played, numbers = self.played, self.network.numbers.items.tobytes()
+            try:
+                rate = self.course.rate * (self.course.last_rate / self.course.rate) ** self.done
+                surprise = self.lesson(min(BATCH, self.end - played), rate)
+                if not self.halted and (self.played >= self.next_mark or self.played >= self.end):
+                    measured = self.against_evaluate() if self.course.test_games else None
+                    if not self.halted:
+                        seconds = time.perf_counter() - self.began
+                        self.curve.append(Mark(self.played, seconds, surprise, rate, measured))
+                        return self.curve[-1]
+            finally:
+                if self.halted and (not self.curve or self.curve[-1].games < self.played):
+                    self.played, self.network.numbers.memory[: len(numbers)] = played, numbers
         return None
+
+    @property
+    def next_mark(self) -> int:
+        """The first batch is marked, then the first one after each stretch."""
+        stretch = max(BATCH, self.course.games // max(self.course.marks, 1))
+        marked = self.curve[-1].games - self.before if self.curve else 0
+        return self.before + (marked // stretch + 1) * stretch if marked else self.before
 
     def lesson(self, count: int, rate: float) -> float:
         """Play the next `count` games, and learn from them; the mean surprise."""
@@ -104,11 +109,22 @@ class Trainer:
             self.make_room()
         if self.halted:
             return 0.0
-        before = self.study.studied
         narrow = array("f", [rate])[0]  # as wide as the weights
         surprise = float(self.engine.run(study)(self.state, count, narrow, self.study))
-        self.played += self.study.studied - before
+        self.played += count
+        self.refuse_overflow()
         return surprise
+
+    def refuse_overflow(self) -> None:
+        """Weights that grow without end: a sentence now, not a player that judges nothing."""
+        import numpy as np
+
+        numbers = np.frombuffer(self.network.numbers.memory, dtype=np.float32)
+        if not np.max(np.abs(numbers)) <= MOST_WEIGHT:  # so is NaN found, too
+            raise SearchError(
+                f"After {self.played:,} games the weights have grown beyond all measure: take a smaller rate than "
+                f"{self.course.rate:g}, or smaller features."
+            )
 
     def played_batch(self, count: int) -> bool:
         """Play the next `count` games, each thread its share; False if there was no room for one of them."""
@@ -147,11 +163,10 @@ class Trainer:
 
     def grown(self) -> Network:
         """The network as it is now, with what made it."""
-        course = self.course
-        lesson = {"games": self.played - self.before, "of": course.games, "seed": course.seed, "rate": course.rate}
-        lesson |= {"last_rate": course.last_rate, "trace": course.trace, "explore": course.explore}
-        lessons = [*self.network.about.get("lessons", ()), lesson]
-        return Network(self.network.game, self.network.numbers, {"games": self.played, "lessons": lessons})
+        games = self.played - self.before
+        lessons = [*self.earlier, *([self.course.written(games)] if games else [])]
+        about = {"games": self.played, "lessons": lessons}
+        return replace(self.network, about=about, curve=tuple(self.curve))
 
 
 def new_games(game: Any, most_rows: int) -> Games:

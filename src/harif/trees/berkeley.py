@@ -24,6 +24,7 @@ from harif.trees.notation import syntax_error
 from harif.trees.tree import Tree
 
 ENTRY = re.compile(r'[ \t]*(?P<key>\w+)[ \t]*:[ \t]*(?P<mark>"""|")')
+MOST_DIGITS = 18
 MOST_NODES = 5_000_000
 """A small file can describe a huge tree, for its states may have several ways to them."""
 
@@ -65,15 +66,14 @@ class Reader:
         over = {state for key in ("win_states", "lose_states") for state in self.words(key)}
         other = CHANCE if "expectimax" in self.fields.get("alg", Field("", 0)).text.lower() else 1
         deepest = math.inf if depth is None else depth * agents
-        if depth is None:
-            self.refuse_circles(start, over)
+        if deepest > MOST_NODES:
+            self.refuse_circles(start, over, "a depth" if depth is None else "a smaller depth")
+        self.refuse_huge(start, over, deepest)
         tree = Tree()
         todo = [(Successor("", start.text.strip(), start.at), -1, 0)]
         while todo:
             (action, state, at), parent, ply = todo.pop()
             node = tree.add(parent, action)
-            if len(tree) > MOST_NODES:
-                raise self.error(start.at, f"this tree has more than {MOST_NODES:,} nodes: give it a smaller depth.")
             below = self.successors.get(state, [])
             if state in over or not below or ply >= deepest:
                 tree.leaf(node, (self.judgement(state, at),))
@@ -120,9 +120,10 @@ class Reader:
 
     def whole(self, key: str) -> int:
         field = self.needed(key)
-        if not field.text.strip().isdecimal() or int(field.text) < 1:
-            raise self.error(field.at, f"{key} is a whole number of 1 or more, not '{field.text}'.")
-        return int(field.text)
+        written = field.text.strip()
+        if not (written.isdecimal() and len(written) <= MOST_DIGITS and int(written) >= 1):
+            raise self.error(field.at, f"{key} is a whole number of 1 or more, not '{field.text[:40]}'.")
+        return int(written)
 
     def words(self, key: str) -> list[str]:
         return self.fields[key].text.split() if key in self.fields else []
@@ -171,7 +172,20 @@ class Reader:
             if state not in self.successors and state not in self.evaluation:
                 raise self.error(at, f"state '{state}' has neither successors nor an evaluation.")
 
-    def refuse_circles(self, start: Field, over: set[str]) -> None:
+    def refuse_huge(self, start: Field, over: set[str], deepest: float) -> None:
+        """Count the nodes, level by level, before the first one is made."""
+        level, nodes, ply = {start.text.strip(): 1}, 0, 0
+        while level:
+            nodes += sum(level.values())
+            if nodes > MOST_NODES:
+                raise self.error(start.at, f"this tree has more than {MOST_NODES:,} nodes: give it a smaller depth.")
+            below: dict[str, int] = {}
+            for state, ways in level.items() if ply < deepest else ():
+                for move in self.successors.get(state, []) if state not in over else ():
+                    below[move.state] = below.get(move.state, 0) + ways
+            level, ply = below, ply + 1
+
+    def refuse_circles(self, start: Field, over: set[str], wanted: str) -> None:
         """Without a depth, successors that come back to their state would never end."""
         on_path: set[str] = set()
         finished: set[str] = set()
@@ -182,7 +196,7 @@ class Reader:
                 on_path.discard(state)
                 finished.add(state)
             elif state in on_path:
-                raise self.error(at, f"the successors of '{state}' come back to it: give the file a depth.")
+                raise self.error(at, f"the successors of '{state}' come back to it: give the file {wanted}.")
             elif state not in finished and state not in over:
                 on_path.add(state)
                 todo.append((state, at, True))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from harif.game import CHANCE, TreeSyntaxError
 from harif.game.values import MOST_PLAYERS
-from harif.trees.notation import syntax_error
+from harif.trees.notation import plain_digits, syntax_error
 from harif.trees.tree import Tree
 
 TOKEN = re.compile(
@@ -74,7 +74,7 @@ class Reader:
             worth = [a + b for a, b in zip(so_far, self.outcome())]
             if moves is None:
                 leaves.append((node, worth))
-                tree.leaf(node, tuple(float(x) for x in worth))
+                tree.leaf(node, self.floats(worth, start))
                 continue
             tree.mover[node] = CHANCE if kind == "c" else self.mover
             for i in reversed(range(len(moves.names))):
@@ -85,6 +85,12 @@ class Reader:
             self.make_plain(tree, leaves)
         tree.finish()
         return tree
+
+    def floats(self, worth: list[Fraction], node: Token) -> tuple[float, ...]:
+        try:
+            return tuple(float(x) for x in worth)
+        except OverflowError:
+            raise self.error(node, "the payoffs on the way to this node add up to no finite number.") from None
 
     @staticmethod
     def make_plain(tree: Tree, leaves: list[tuple[int, list[Fraction]]]) -> None:
@@ -121,8 +127,8 @@ class Reader:
         if kind == "p":
             where = self.token
             player = self.word("the player's number")
-            if not player.isdecimal() or not 1 <= int(player) <= self.players:
-                raise self.error(where, f"'{player}' is no player: there are 1 to {self.players}.")
+            if not player.isdecimal() or len(player) > 2 or not 1 <= int(player) <= self.players:
+                raise self.error(where, f"'{player[:40]}' is no player: there are 1 to {self.players}.")
             self.mover = int(player) - 1
         key = (self.mover, self.word("the number of the information set"))
         self.optional_string()
@@ -168,7 +174,7 @@ class Reader:
         where = self.token
         number = self.word("the number of the outcome (0: none)")
         if not number.isdecimal():
-            raise self.error(where, f"'{number}' is no outcome: a whole number stands here, 0 for none.")
+            raise self.error(where, f"'{number[:40]}' is no outcome: a whole number stands here, 0 for none.")
         self.optional_string()
         if self.token.text == "{" and self.token.kind == "mark":
             self.advance()
@@ -179,7 +185,7 @@ class Reader:
             if len(found) != self.players:
                 raise self.error(where, f"outcome {number} has {len(found)} payoffs for {self.players} players.")
             self.payoffs[number] = found
-        if int(number) == 0:
+        if not plain_digits(number).strip("0"):
             return [Fraction(0)] * self.players
         if number not in self.payoffs:
             raise self.error(where, f"outcome {number} has no payoffs.")

@@ -12,6 +12,7 @@ from harif.search.alphabeta.two_sided import Windowed
 from harif.search.chance.expectiminimax import NOBODY, Expectation, expected
 from harif.search.chance.mixture import mixture_of, weights_do_not_fit
 from harif.search.chance.network import net_of, refuse_no_network
+from harif.search.chance.recognition import refuse_other_features
 from harif.search.chance.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.entries import table_of_values
 from harif.search.lines import end_line
@@ -116,6 +117,7 @@ class Expecting(Windowed):
     def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: ChanceOptions) -> None:
         self.options = options
         refuse_no_network(options.network, state.__harif__)
+        refuse_other_features(options.network, state)
         self.star = None if options.plain else Star()
         super().__init__(state, engine, most_nodes, self.star or Expectation())
         self.prune = options.pruning != "none"

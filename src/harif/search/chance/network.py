@@ -11,11 +11,13 @@ A judgement is of a state *as the player who has just moved there sees it*: that
 
 A network is kept as one block of 32-bit numbers (`harif.learning.network` makes, saves and loads it), and kernels get
 it as a record: what is learned changes nothing that was compiled. The block, from the front: `HEAD` numbers (inputs,
-hidden, endings), the utilities of the endings (`LANES`), then the weights in the order of `Net`.
+hidden, endings), the utilities of the endings (`LANES`), then the weights in the order of `Net`. Kernels go by these
+numbers without a look at them, so `net_of` looks first.
 """
 
-from math import exp
-from typing import Annotated, Any, Protocol
+from itertools import pairwise
+from math import exp, isfinite
+from typing import Annotated, Any, NamedTuple, Protocol
 
 from harif.game import SearchError
 from harif.native.blocks import Block
@@ -63,7 +65,7 @@ def net_of(network: Learned | None) -> Net:
     if network is None:
         return Net()
     numbers = network.numbers
-    inputs, hidden, endings = (int(numbers[slot]) for slot in (INPUTS, HIDDEN, ENDINGS))
+    inputs, hidden, endings = shape_of(numbers)
     net = Net(inputs=inputs, hidden=hidden, endings=endings)
     for k in range(LANES):
         net.utilities[k] = numbers[HEAD + k]
@@ -84,6 +86,33 @@ def network_size(inputs: int, hidden: int) -> int:
     return HEAD + LANES + inputs * hidden + hidden + (hidden or inputs) * LANES + LANES
 
 
+class Shape(NamedTuple):
+    """What the first numbers of a network say of the others."""
+
+    inputs: int
+    hidden: int
+    endings: int
+
+
+def shape_of(numbers: Block) -> Shape:
+    """The shape of a network whose numbers are all there; a sentence for any others."""
+    head, utilities = list(numbers[:HEAD]), list(numbers[HEAD : HEAD + LANES])
+    if len(numbers) < HEAD + LANES or not all(number.is_integer() and number >= 0 for number in head):
+        raise SearchError("The network does not begin with its numbers of inputs, hidden units and endings.")
+    inputs, hidden, endings = map(int, head)
+    if not 1 <= endings <= LANES:
+        raise SearchError(f"The network tells {endings:,} endings apart; it can be 1 to {LANES}.")
+    if inputs < 1 or len(numbers) != network_size(inputs, hidden):
+        raise SearchError(
+            f"The network has {len(numbers):,} numbers; with {inputs:,} inputs and {hidden:,} hidden units it would "
+            f"have {network_size(inputs, hidden):,}."
+        )
+    worth = utilities[:endings]
+    if not all(map(isfinite, utilities)) or any(high <= low for low, high in pairwise(worth)):
+        raise SearchError(f"The utilities of the network's endings are {worth}; they must be finite and in order.")
+    return Shape(inputs, hidden, endings)
+
+
 def refuse_no_network(network: Any, game: Any) -> None:
     """A sentence for what is given as `network=` and cannot judge this game."""
     if network is None:
@@ -91,8 +120,12 @@ def refuse_no_network(network: Any, game: Any) -> None:
     if "features" not in game.methods:
         raise SearchError(f"{game.spec} has no method 'features', which a network judges by.")
     numbers = getattr(network, "numbers", None)
-    if not isinstance(numbers, Block) or numbers.code != "f" or len(numbers) < HEAD + LANES:
+    if not isinstance(numbers, Block) or numbers.code != "f":
         raise SearchError(f"network={network!r}: give what harif.learn made, or harif.learned('{game.name}').")
+    shape_of(numbers)
+    learned_of = getattr(network, "game", game.spec)
+    if learned_of != game.spec:
+        raise SearchError(f"The network was learned of {learned_of}, and this is {game.spec}. Give one of this game.")
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------

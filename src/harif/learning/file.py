@@ -1,0 +1,82 @@
+"""The file that a lesson is kept in: one lesson at a time, and written as a whole or not at all."""
+
+import contextlib
+import errno
+import fcntl
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from harif.game import SearchError
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+@contextlib.contextmanager
+def locked(file: Any) -> Iterator[None]:
+    """Keep others from `file` meanwhile: whoever else wants it gets a sentence. None is no file, and always free."""
+    if file is None:
+        yield
+        return
+    lock = Path(f"{os.path.realpath(file)}.lock")
+    with sentences(file):
+        handle = hold(lock)
+    if handle is None:
+        raise SearchError(f"Another lesson is being kept in {file}. Wait for its end, or name another file.")
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            lock.unlink()
+        os.close(handle)
+
+
+def hold(lock: Path) -> int | None:
+    """A handle on the lock's file, held by nobody else; None if somebody holds it."""
+    while True:
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(handle)
+            return None
+        except OSError:  # a file system without locks
+            return handle
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(handle), os.stat(lock)):
+                return handle
+        os.close(handle)  # its last holder has removed it just now
+
+
+def write_whole(file: Any, data: bytes) -> None:
+    """Make `data` the content of the file, in one step and on the disk. Where that fails, what the file held before is
+    untouched, and nothing is left beside it.
+    """
+    target = Path(os.path.realpath(file))
+    part = Path(f"{target}.part")
+    with sentences(file):
+        try:
+            with open(part, "wb") as opened:
+                opened.write(data)
+                opened.flush()
+                os.fsync(opened.fileno())
+            os.replace(part, target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                part.unlink()
+            raise
+
+
+@contextlib.contextmanager
+def sentences(file: Any) -> Iterator[None]:
+    """A full disk, or a place that cannot be written, as a sentence."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.errno not in NO_ROOM:
+            raise SearchError(f"{file} cannot be written ({problem.strerror}). Choose another place.") from None
+        left = "What it held before is still there" if Path(file).exists() else "Nothing of it was written"
+        raise SearchError(
+            f"There is no room left on the disk for {file} ({problem.strerror}). {left}: make room and go on."
+        ) from None
