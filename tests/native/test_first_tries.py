@@ -52,6 +52,11 @@ TRIES = {  # what is tried: (method, its lines)
     "empty": ("actions", "if self.terminal():", "    return ()", "return (1, 2)"),
     "mixed": ("actions", "if self.turn:", "    return range(3)", "return (3, 4)"),
     "yield from": ("actions", "if not self.cells[0]:", "    yield 0", "yield from range(1, 3)"),
+    "generator": ("actions", "return (i for i in range(9) if not self.cells[i])"),
+    "tuple of": ("actions", "return tuple(i for i in range(9) if not self.cells[i])"),
+    "replace": ("result", "return self._replace(turn=1 - self.turn, cells=harif.replace(self.cells, i, 1))"),
+    "count": ("terminal", "return self.cells.count(2) > 1 or (1 in self.cells and self.cells.index(1) == 0)"),
+    "isinstance": ("terminal", "return isinstance(self.turn, int) and int(sum(self.cells)) > 6"),
     "constant": ("actions", "for i in range(self.SIZE):", "    if i % Row.STEPS[1] == 0:", "        yield i"),
     "int enum": ("terminal", "return self.cells[4] == Piece.STONE or self.cells[3] == Piece.STONE.value"),
     "enum": ("terminal", "return self.cells[4] == Way.LEFT.value"),
@@ -65,6 +70,15 @@ def source(name, method, *lines):
     end = next((i for i in range(at + 1, len(text)) if text[i].startswith("    def ")), len(text))
     text[at:end] = [text[at].partition(":")[0] + ":", *(" " * 8 + line for line in lines)]
     return "\n".join(text) + "\n"
+
+
+INSTEAD = {  # what is tried, and what the sentence says instead
+    "slices": ("result", "return Row(self.cells[:i] + (1,) + self.cells[i + 1:], 1)", "harif.replace"),
+    "list": ("result", "c = list(self.cells)", "c[i] = 1", "return Row(tuple(c), 1 - self.turn)", "harif.replace"),
+    "import": ("terminal", "import math", "return math.prod(self.cells) > 1", "import at the top"),
+    "star": ("terminal", "a, *b = self.cells", "return a > 1 or sum(b) > 6", "indices and slices"),
+    "passed": ("terminal", "t = tuple(c for c in self.cells)", "return sum(t) > 6", "write a 'for' loop"),
+}
 
 
 @kernel
@@ -88,6 +102,13 @@ def agree(state):
 @pytest.mark.parametrize("what", TRIES)
 def test_it_compiles(what, write):
     agree(harif.load(write(what.replace(" ", "_") + ".py", source(what, *TRIES[what]))))
+
+
+@pytest.mark.parametrize("what", INSTEAD)
+def test_the_sentence_says_what_to_write_instead(what, write):
+    *lines, instead = INSTEAD[what]
+    with pytest.warns(harif.HarifNotice, match=rf"{what} cannot be compiled: '{lines[0]}', line \d+ of .*{instead}"):
+        assert not engine_for(harif.load(write(f"{what}.py", source(what, *lines))), [walk]).native
 
 
 INHERITED = """

@@ -11,10 +11,12 @@ is compiled. `functions` does the same for what is called by name.
 import operator
 from collections.abc import Callable
 from functools import partial
+from types import BuiltinFunctionType
 from typing import Any
 
 from llvmlite import ir
 from numba.core import errors, types
+from numba.core import ir as numba_ir
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.imputils import lower_builtin
 from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
@@ -26,12 +28,12 @@ Case = Callable[..., Any]  # types of operands, constants as such -> the signatu
 Lower = Callable[[Any, Any, Any, Any], Any]
 
 EXCHANGED: dict[Any, Any] = {}
-"""Python's operator -> ours."""
+"""Python's operator, or a function that is called -> ours."""
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class AsInPython(FunctionPass):
-    """Exchange the operators of a function that the author of a game wrote."""
+    """Exchange the operators, and what is called, of a function that the author of a game wrote."""
 
     _name = "as_in_python"
 
@@ -42,12 +44,24 @@ class AsInPython(FunctionPass):
         if not getattr(state.func_id.func, "__harif_rule__", False):
             return False
         for block in state.func_ir.blocks.values():
+            for expression in block.find_exprs(op="call"):
+                exchange_called(state.func_ir, expression.func)
             for kind in ("binop", "inplace_binop", "unary"):
                 for expression in block.find_exprs(op=kind):
                     expression.fn = EXCHANGED.get(expression.fn, expression.fn)
                     if kind == "inplace_binop":
                         expression.immutable_fn = EXCHANGED.get(expression.immutable_fn, expression.immutable_fn)
         return True
+
+
+def exchange_called(func_ir: Any, function: Any) -> None:
+    """Let a name that is called mean ours. (Each mention of a name has a definition of its own.)"""
+    try:
+        found = func_ir.get_definition(function)
+    except KeyError:  # it has several
+        return
+    if isinstance(found, numba_ir.Global) and isinstance(found.value, (type, BuiltinFunctionType)):
+        found.value = EXCHANGED.get(found.value, found.value)
 
 
 def define(plain: Any, case: Case, lower: Lower | None = None, also: Any = None, computes: bool = True) -> Any:

@@ -108,10 +108,19 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
     (r"Can't unify return type", "it returns values of different types; return one type"),
     (r"NameError: name '(\w+)'", "the name '{0}' is not defined"),
     (
+        r"'?getitem.*slice<a:b>",
+        "it slices a tuple at places that are not constant; harif.replace(t, i, x) changes one item",
+    ),
+    (
         r"No implementation of function Function\(<(?:built-in )?function (\w+)[^>]*>\) found[^>]*>>> \w+\(([^\n]*)\)",
         "'{0}' of ({1}) is not known to machine code",
     ),
     (r"No implementation of function ([^\n]+) found", "{0} is not known to machine code for these types"),
+    (r"unsupported opcode \(IMPORT_NAME\)", "it imports inside a method; import at the top of the file"),
+    (r"unsupported opcode \(UNPACK_EX\)", "it unpacks with a star (a, *rest = …); use indices and slices"),
+    (r"unsupported opcode \(GET_YIELD_FROM_ITER\)", "it uses 'yield from' as a value; write a 'for' loop that yields"),
+    (r"use of yield in a closure", "it passes a generator on; write a 'for' loop"),
+    (r"unsupported opcode \((\w+)\)", "it uses a part of Python that machine code has not ({0})"),
     (r"reflected list", "it uses a list; use a tuple"),
     (r"([^\n.]+ not supported[^\n.]*)", "{0}"),
 ]

@@ -10,14 +10,12 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import cgutils, errors, types
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from harif.native.arithmetic import EXCHANGED, add, is_int, multiply, negative, refuse_small
 from harif.native.integers import as_float, as_int, as_u64, is_integer, u64
 from harif.native.wide import BEYOND, wide
 
-NAMES: dict[str, Any] = {}
-"""A function that Python knows without an import -> ours."""
 LOW, HIGH = -(2.0**63), 2.0**63
 EXACT = 2**53  # whole numbers up to here are exact as floats
 
@@ -132,7 +130,7 @@ def libm_pow(context, x, y):
 
 
 EXCHANGED[operator.truediv] = EXCHANGED[operator.itruediv] = quotient
-NAMES["pow"] = EXCHANGED[operator.pow] = EXCHANGED[operator.ipow] = power
+EXCHANGED[pow] = EXCHANGED[operator.pow] = EXCHANGED[operator.ipow] = power
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
@@ -217,7 +215,7 @@ def native_total(items, start=0):
     return summed
 
 
-NAMES |= {"int": whole, "float": real_number, "round": nearest, "abs": size, "sum": total}
+EXCHANGED.update({int: whole, float: real_number, round: nearest, abs: size, sum: total})
 
 
 # What goes through items ----------------------------------------------------------------------------------------------
@@ -269,7 +267,29 @@ def native_every(items):
     return found
 
 
-NAMES |= {"reversed": backwards, "any": some, "all": every}
+EXCHANGED.update({reversed: backwards, any: some, all: every})
+
+
+@overload_method(types.BaseTuple, "count")
+def native_count(items, wanted):
+    def counted(items, wanted):
+        found = 0
+        for item in items:
+            found += item == wanted
+        return found
+
+    return counted
+
+
+@overload_method(types.BaseTuple, "index")
+def native_index(items, wanted):
+    def place(items, wanted):
+        for i in range(len(items)):
+            if items[i] == wanted:
+                return i
+        raise ValueError("tuple.index(x): x not in tuple")
+
+    return place
 
 
 # The module math ------------------------------------------------------------------------------------------------------

@@ -1,14 +1,17 @@
 """Rules that numba cannot compile as they are written, written as it can.
 
-`any(… for …)` and its like become a loop in a function of their own, `yield from` a loop that yields, and a method that
-returns tuples of different lengths yields their items. It starts from the author's text, and only where the text still
-is what runs: where it is not, the rule stays as it is, and numba says what it cannot do.
+`any(… for …)` and its like become a loop in a function of their own, `yield from` a loop that yields, a method that
+returns tuples of different lengths or a generator yields their items, and `self._replace(turn=1)` builds the state by
+its class. It starts from the author's text, and only where the text still is what runs: where it is not, the rule stays
+as it is, and numba says what it cannot do.
 """
 
 import ast
 import inspect
+import linecache
 import opcode
 import textwrap
+from collections.abc import Sequence
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
@@ -18,18 +21,19 @@ ITERATED = {"actions", "features", "noisy", "outcomes", "promising", "symmetries
 """Methods of which nobody asks more than their items, one after the other."""
 
 
-def rewritten(function: FunctionType) -> FunctionType:
-    """A function that does the same and compiles; the function itself where there is nothing to rewrite."""
+def rewritten(function: FunctionType, game: Any) -> FunctionType:
+    """A function of a game that does the same and compiles; the function itself where there is nothing to rewrite."""
     code = function.__code__
     returns = function.__name__ in ITERATED and not code.co_flags & inspect.CO_GENERATOR
-    tree = text_of(function) if returns or delegates(code) or has_generator_expression(code) else None
+    odd = returns or delegates(code) or has_generator_expression(code) or "_replace" in code.co_names
+    tree = text_of(function) if odd else None
     if tree is None:
         return function
-    rewriter = Rewriter(function, returns and has_uneven_returns(tree))
+    rewriter = Rewriter(function, returns and has_uneven_returns(tree), getattr(game, "_fields", ()))
     tree = rewriter.visit(tree)
     if not rewriter.changed:
         return function
-    around = dict(function.__globals__)
+    around = {**function.__globals__, CLASS: game}
     around.update((helper.name, compiled(helper, function, around)) for helper in rewriter.helpers)
     return compiled(tree, function, around)
 
@@ -64,11 +68,24 @@ def code_of(tree: ast.FunctionDef, function: FunctionType) -> CodeType:
     """The definition compiled where `function` stands: inside a function that has its free names."""
     module = ast.parse(f"def outer({', '.join(function.__code__.co_freevars)}): pass")
     module.body[0].body = [tree]  # type: ignore[attr-defined]
+    module.body[:0] = imports_beside(function.__code__.co_filename)
     code = compile(ast.fix_missing_locations(module), function.__code__.co_filename, "exec", dont_inherit=True)
     for name in ("outer", tree.name):
         code = next(one for one in code.co_consts if isinstance(one, CodeType) and one.co_name == name)
     nested = function.__code__.co_flags & inspect.CO_NESTED  # `outer` is of our making
     return code.replace(co_flags=code.co_flags & ~inspect.CO_NESTED | nested)
+
+
+def imports_beside(file: str) -> list[ast.stmt]:
+    """The imports at the top level of a file: Python calls what hangs on an imported name by other code."""
+    try:
+        found: list[ast.stmt] = list(ast.parse("".join(linecache.getlines(file))).body)
+    except SyntaxError:
+        return []
+    for statement in found:  # also those in 'if' and 'try', which are added to the list as it is walked
+        if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found += [one for one in ast.iter_child_nodes(statement) if isinstance(one, ast.stmt)]
+    return [one for one in found if isinstance(one, (ast.Import, ast.ImportFrom))]
 
 
 def compiled(tree: ast.FunctionDef, function: FunctionType, around: dict[str, Any]) -> FunctionType:
@@ -86,9 +103,9 @@ def compiled(tree: ast.FunctionDef, function: FunctionType, around: dict[str, An
 
 
 def has_uneven_returns(tree: ast.FunctionDef) -> bool:
-    """Does it return a tuple of some length here, and something else there?"""
+    """Does it return a tuple of some length here and something else there, or a generator?"""
     shapes = {shape for one in ast.walk(tree) if isinstance(one, ast.Return) for shape in shapes_of(one.value)}
-    return len(shapes) > 1 and any(isinstance(shape, int) for shape in shapes)
+    return "items" in shapes or (len(shapes) > 1 and any(isinstance(shape, int) for shape in shapes))
 
 
 def shapes_of(value: ast.expr | None) -> list[Any]:
@@ -96,7 +113,14 @@ def shapes_of(value: ast.expr | None) -> list[Any]:
         return [*shapes_of(value.body), *shapes_of(value.orelse)]
     if isinstance(value, ast.Tuple) and not any(isinstance(item, ast.Starred) for item in value.elts):
         return [len(value.elts)]
-    return ["other"]
+    return ["items" if isinstance(value, ast.expr) and generator_in(value) else "other"]
+
+
+def generator_in(value: ast.expr) -> ast.GeneratorExp | None:
+    """The generator expression that `value` is, or that it makes a tuple or list of."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ("tuple", "list"):
+        value = value.args[0] if len(value.args) == 1 else value
+    return value if isinstance(value, ast.GeneratorExp) else None
 
 
 def yielding(value: ast.expr) -> list[ast.stmt]:
@@ -105,8 +129,16 @@ def yielding(value: ast.expr) -> list[ast.stmt]:
         return [ast.If(value.test, yielding(value.body) or [ast.Pass()], yielding(value.orelse))]
     if isinstance(value, ast.Tuple) and not any(isinstance(item, ast.Starred) for item in value.elts):
         return [ast.Expr(ast.Yield(item)) for item in value.elts]
-    item = ast.Expr(ast.Yield(ast.Name("the_item", ast.Load())))
-    return [ast.For(ast.Name("the_item", ast.Store()), value, [item], [])]
+    expression = generator_in(value)
+    if expression is None:
+        item = ast.Expr(ast.Yield(ast.Name("the_item", ast.Load())))
+        return [ast.For(ast.Name("the_item", ast.Store()), value, [item], [])]
+    body: list[ast.stmt] = [ast.Expr(ast.Yield(expression.elt))]
+    for part in reversed(expression.generators):
+        for condition in reversed(part.ifs):
+            body = [ast.If(condition, body, [])]
+        body = [ast.For(part.target, part.iter, body, [])]
+    return body
 
 
 # Generator expressions ------------------------------------------------------------------------------------------------
@@ -115,8 +147,9 @@ def yielding(value: ast.expr) -> list[ast.stmt]:
 class Rewriter(ast.NodeTransformer):
     """Rewrites one function. `helpers` are the functions that it then calls."""
 
-    def __init__(self, function: FunctionType, spread: bool) -> None:
+    def __init__(self, function: FunctionType, spread: bool, fields: Sequence[str]) -> None:
         self.spread = spread
+        self.fields = fields
         self.local = {*function.__code__.co_varnames, *function.__code__.co_cellvars}
         self.taken = {*function.__globals__, *function.__code__.co_freevars, *self.local}
         self.helpers: list[ast.FunctionDef] = []
@@ -124,17 +157,22 @@ class Rewriter(ast.NodeTransformer):
 
     def visit_Return(self, node: ast.Return) -> Any:
         self.generic_visit(node)
-        if not self.spread or node.value is None:
+        if not self.spread or node.value is None or self.would_leak(node.value):
             return node
         self.changed = True
         return [ast.copy_location(one, node) for one in (*yielding(node.value), ast.Return())]
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         self.generic_visit(node)
-        if not isinstance(node.value, ast.YieldFrom):
+        if not isinstance(node.value, ast.YieldFrom) or self.would_leak(node.value.value):
             return node
         self.changed = True
         return [ast.copy_location(one, node) for one in yielding(node.value.value)]
+
+    def would_leak(self, value: ast.expr) -> bool:
+        """Would a name of a generator expression, written out as a loop, be one of the function's own?"""
+        expression = generator_in(value)
+        return expression is not None and bool(names(expression, ast.Store) & self.local)
 
     def visit_GeneratorExp(self, node: Any) -> Any:
         """Inside, its own names are local too."""
@@ -147,6 +185,8 @@ class Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "_replace":
+            return self.replaced(node, node.func.value)
         kind = node.func.id if isinstance(node.func, ast.Name) else None
         if kind not in LOOPS or kind in self.taken or not node.args or not isinstance(node.args[0], ast.GeneratorExp):
             return node
@@ -162,7 +202,17 @@ class Rewriter(ast.NodeTransformer):
         given = [expression.generators[0].iter, *start, *(ast.Name(one, ast.Load()) for one in free)]
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), given, []), node)
 
+    def replaced(self, node: ast.Call, state: ast.expr) -> ast.Call:
+        """`state._replace(turn=1)` as `Game(state.board, 1)`."""
+        given = {keyword.arg: keyword.value for keyword in node.keywords}
+        if node.args or not isinstance(state, ast.Name) or not set(given) <= set(self.fields):
+            return node
+        self.changed = True
+        fields = [given.get(name) or ast.Attribute(state, name, ast.Load()) for name in self.fields]
+        return ast.copy_location(ast.Call(ast.Name(CLASS, ast.Load()), fields, []), node)
 
+
+CLASS = "the_class_of_the_game"
 FIRST = """the_item = ITEM
 if no_item or the_item {} the_found:
     the_found, no_item = the_item, False"""

@@ -19,7 +19,7 @@ from numba.extending import intrinsic, typeof_impl
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
 from harif.native.attributes import BUILDS, as_number, lower_attributes, lower_method
 from harif.native.engine import Wrote, fetch, store
-from harif.native.functions import NAMES, exchanged
+from harif.native.functions import exchanged
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.pipeline import PartCompiler
 from harif.native.reach import constants_reached, globals_in, is_opaque, methods_reached, names_in
@@ -66,6 +66,7 @@ class Translation:
     """Functions copied for numba. This one knows no game: kernels that need none, and helpers that all games share."""
 
     counted = False  # are references to lists and arrays counted?
+    cls: Any = None  # the game
 
     def __init__(self, mark: str) -> None:
         self.mark = self.kernel_mark = mark
@@ -80,7 +81,7 @@ class Translation:
         if id(function) in self.copies:
             return self.copies[id(function)]
         kernel = getattr(function, "__harif_kernel__", False)
-        original, function = function, function if kernel else rewritten(function)
+        original, function = function, function if kernel else rewritten(function, self.cls)
         names = {"__name__": "harif", "__builtins__": function.__globals__.get("__builtins__")}
         cells = tuple(CellType() for _ in function.__closure__ or ())
         code = function.__code__.replace(co_consts=tuple(full_words(const) for const in function.__code__.co_consts))
@@ -97,8 +98,6 @@ class Translation:
         mentioned = names_in(function.__code__)
         for name in sorted(globals_in(function.__code__) & set(function.__globals__)):
             names[name] = self.value(function.__globals__[name], mentioned, kernel)
-        if not kernel:
-            names.update((name, ours) for name, ours in NAMES.items() if name in mentioned and name not in names)
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = self.value(original.cell_contents, mentioned, kernel)
         self.stack.pop()
