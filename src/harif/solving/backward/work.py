@@ -6,6 +6,7 @@ from typing import Any
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search.result import Progress
+from harif.solving.checksums import Part, standing_sums
 from harif.solving.folder import Folder
 from harif.solving.pieces import Pieces, Stopped
 
@@ -53,11 +54,16 @@ class Work(Pieces):
         self.progress["phase"], self.done = phase, 0
         self.save()
 
+    def standing(self) -> list[tuple[Part, Block | None]]:
+        """The parts of files that have their last form, with their blocks where they are at hand."""
+        return []
+
     def save(self) -> None:
         """A checkpoint: first the files, then what they hold."""
         self.progress["seconds"] = round(self.seconds(), 3)
         if self.folder.path is not None:
             for block in self.blocks.values():
                 block.flush()
+            self.progress["sums"] = standing_sums(self.standing(), self.progress["sums"])
             self.folder.write(self.progress)
         self.saved = time.perf_counter()
