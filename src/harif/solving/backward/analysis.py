@@ -292,6 +292,7 @@ class Analysis(Work):
                 self.save()
 
         self.through("certify", self.progress["checked"], self.progress["positions"], parts)
+        database.value(self.state)  # a sentence, if the start is not among them
 
     # Room --------------------------------------------------------------------------------------------------------
 
