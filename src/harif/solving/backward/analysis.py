@@ -11,7 +11,7 @@ from harif.native.engine import Engine, machine_code
 from harif.native.records import fields_of
 from harif.search.running import together
 from harif.solving.backward import passes
-from harif.solving.backward.database import Database, identity_of, parts_of, slots_for
+from harif.solving.backward.database import Database, parts_of, slots_for
 from harif.solving.backward.passes import Propagation, Tally
 from harif.solving.backward.successors import sweep
 from harif.solving.backward.values import MOST_PLIES
@@ -19,6 +19,7 @@ from harif.solving.backward.work import Work
 from harif.solving.checksums import Part, refuse_other, write_checksums
 from harif.solving.folder import Folder
 from harif.solving.graph import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, SIDES_SWAPPED, Graph, complaint, explore
+from harif.solving.growth import Growth
 from harif.solving.pieces import Stopped
 from harif.solving.positions import file_positions, lend_index, positions_of, state_at, write_smallest
 
@@ -36,11 +37,19 @@ class Analysis(Work):
     """An analysis under way, phase by phase."""
 
     def __init__(
-        self, state: Any, engine: Engine, folder: Folder, memory: int | None, threads: int, check: bool, fold: bool
+        self,
+        state: Any,
+        engine: Engine,
+        folder: Folder,
+        identity: dict[str, Any],
+        memory: int | None,
+        threads: int,
+        check: bool,
+        fold: bool,
     ) -> None:
         game = definition_of(state)
         progress: dict[str, Any] = {
-            **identity_of(state, fold, folder.path),
+            **identity,
             "phase": "enumerate",
             "positions": 0,
             "expanded": 0,
@@ -60,6 +69,7 @@ class Analysis(Work):
         for plain in PLAIN:
             self.code(plain)  # compiled here, where Ctrl-C is heard
         self.positions = positions_of(game, fold)
+        self.growth = Growth(state, self.positions, engine.native)
         low, high = game.kind.utility_range
         self.graph = Graph(positions=self.positions, players=2, low=low, middle=game.kind.middle, high=high)
 
@@ -92,9 +102,11 @@ class Analysis(Work):
         except Stopped:
             self.save()
             kept = f" What is done is kept in '{self.folder.path}': call again to go on." if self.folder.path else ""
+            hint = self.growth.hint() if self.progress["phase"] == "enumerate" else ""
             raise Stopped(
                 f"The analysis of {self.game.spec} was stopped in phase '{self.progress['phase']}', "
-                f"{self.progress['positions']:,} positions known.{kept}"
+                f"{self.progress['positions']:,} positions known.{hint}{kept}",
+                hint,
             ) from None
         except SearchError:
             with suppress(SearchError):  # the disk may be full for this too; then the last checkpoint stands
@@ -120,13 +132,16 @@ class Analysis(Work):
         self.positions.found = found
         self.graph.expanded, self.graph.edge_count = self.progress["expanded"], self.progress["edges"]
         self.file_all(found)
-        explore(self.state, self.engine, self.graph, self, self.remedy, self.after_piece)
+        explore(self.state, self.engine, self.graph, self, self.growth, self.remedy, self.after_piece)
         self.save()
 
     def after_piece(self) -> None:
         self.note()
         if self.due():
             self.save()
+
+    def told(self) -> str:
+        return super().told() + (self.growth.told() if self.progress["phase"] == "enumerate" else "")
 
     def note(self) -> None:
         """What the progress says of the positions found so far."""
@@ -299,7 +314,10 @@ class Analysis(Work):
     def take_room(self, slots: int) -> None:
         """Room for three quarters as many positions as the index has slots; the index is empty afterwards."""
         if slots > MOST_SLOTS:
-            raise SearchError(f"{self.game.spec} has more than {MOST_SLOTS * 3 // 4:,} positions, which is too many.")
+            raise SearchError(
+                f"{self.game.spec} has more than {MOST_SLOTS * 3 // 4:,} positions, which is too many."
+                + self.growth.hint()
+            )
         room = slots * 3 // 4
         self.reserve(room * (8 * self.width + 6) + 4 * slots)
         self.let_go("index")
@@ -337,7 +355,7 @@ class Analysis(Work):
         if size > self.memory:
             raise SearchError(
                 f"{self.game.spec} has more than {self.progress['positions']:,} positions, which need more than "
-                f"{self.memory / 2**20:,.0f} MB. Give more memory, or a smaller game."
+                f"{self.memory / 2**20:,.0f} MB. Give more memory, or a smaller game." + self.growth.hint()
             )
 
     def taken(self) -> int:

@@ -64,9 +64,10 @@ def retrograde(
     engine = engine_for(state, [expand, look_up, *([certify] if check else [])], native)
     place = Folder(None if folder is None else Path(folder))
     identity = identity_of(state, fold, place.path)
+    place.open(identity, older=check)
+    analysis = Analysis(state, engine, place, identity, memory, threads, check, fold)
     known = taken_over(place, place.enter(identity, older=check), identity)
     try:
-        analysis = Analysis(state, engine, place, memory, threads, check, fold)
         return conduct(
             lambda: analysis.run(known),
             analysis.stop,

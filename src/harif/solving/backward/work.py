@@ -34,7 +34,6 @@ class Work(Pieces):
     def look(self, seconds: float) -> Progress:
         """How far it is: the positions found, the last ply, and where it can be known the share of the phase."""
         phase, found, plies = self.progress["phase"], self.progress["positions"], self.progress["plies"]
-        told = PHASES.get(phase, phase) + (f", ply {plies}" if phase == "propagate" else "")
         share = min(1.0, self.done / found) if phase in ("check", "done") and found else None
         return Progress(
             depth=plies,
@@ -42,10 +41,15 @@ class Work(Pieces):
             seconds=self.seconds(),
             way="retrograde",
             phase=phase,
-            told=told,
+            told=self.told(),
             done=share,
             detail=self.done,
         )
+
+    def told(self) -> str:
+        """What is being done, in words."""
+        phase = str(self.progress["phase"])
+        return PHASES.get(phase, phase) + (f", ply {self.progress['plies']}" if phase == "propagate" else "")
 
     def seconds(self) -> float:
         return self.spent + time.perf_counter() - self.started
