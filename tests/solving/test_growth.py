@@ -66,6 +66,9 @@ def test_what_is_certain_is_refused_at_once(write, what):
     with pytest.raises(SearchError, match=r"never come to an end. No rule looks at the field 'ply'.*Ring\(at=") as told:
         retrograde(state, native=False, seconds=10)
     assert "Leave 'ply' out" in str(told.value)
+    if what == "as it stands":
+        with pytest.raises(SearchError, match="never come to an end"):
+            harif.solve(state, "alphabeta", native=False)
 
 
 @pytest.mark.parametrize("what", UNCERTAIN)

@@ -16,6 +16,7 @@ from harif import SearchError
 from harif.solving.backward.analysis import Analysis
 from harif.solving.backward.retrograde import Database, Stopped, retrograde
 from harif.solving.folder import Folder
+from harif.solving.verify import verify
 
 FILE = Path(__file__).with_name("games.py")
 
@@ -283,6 +284,7 @@ def test_the_folder_of_an_earlier_version_is_checked_and_taken_over(whole, tmp_p
     make_older(target)
     with pytest.raises(SearchError, match="by an earlier version of Harif.* Choose another folder"):
         Database.open(start, target)
+    assert verify(target).facts == ("all 46,599 values are what the rules say",)
     phases = []
     again = retrograde(start, folder=target, progress=lambda seen: phases.append(seen.phase))
     assert again.verified

@@ -109,6 +109,13 @@ def refuse_endless(state: Any, field: str) -> None:
         )
 
 
+def refuse_counters(state: Any) -> None:
+    """Refuse a game of which that is certain by any of its fields."""
+    for name, kind in zip(type(state)._fields, definition_of(state).fields, strict=True):
+        if kind.code == "int":
+            refuse_endless(state, name)
+
+
 # Inside ---------------------------------------------------------------------------------------------------------------
 
 

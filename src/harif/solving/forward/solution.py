@@ -13,7 +13,8 @@ from harif.solving.asked import USUAL_TABLE, Asked
 from harif.solving.checksums import CHECKSUMS, Pages, Part, read_checksums, write_checksums
 from harif.solving.folder import FORMAT, PROGRESS, Folder
 from harif.solving.forward.scores import MOST_RANK, STEP
-from harif.solving.forward.to_the_end import Score, ToTheEnd, Unfit
+from harif.solving.forward.to_the_end import Score, TooDeep, ToTheEnd, Unfit
+from harif.solving.growth import refuse_counters
 from harif.solving.rules import rules_of
 
 LONGEST_LINE = 512
@@ -21,6 +22,14 @@ LONGEST_LINE = 512
 
 def by_alphabeta(asked: Asked) -> Result:
     """To the end of the game, with a table that threads share."""
+    try:
+        return proven(asked)
+    except TooDeep:
+        refuse_counters(asked.state)
+        raise
+
+
+def proven(asked: Asked) -> Result:
     solution = Solution(
         asked.state,
         USUAL_TABLE if asked.table is None else asked.table,
