@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,8 @@ import harif
 from harif import SearchError
 from harif.solving.backward.analysis import Analysis
 from harif.solving.backward.retrograde import Database, Stopped, retrograde
+from harif.solving.folder import Folder
+from harif.solving.verify import verify
 
 FILE = Path(__file__).with_name("games.py")
 
@@ -109,6 +112,7 @@ def whole(tmp_path_factory):
 def test_a_finished_folder_is_opened(whole):
     folder, made = whole
     assert sorted(p.name for p in folder.iterdir()) == [
+        "checksums.bin",
         "index.bin",
         "lock",
         "positions.bin",
@@ -157,7 +161,7 @@ def test_killed_at_any_moment_it_goes_on(whole, tmp_path):
         kills += 1
         if (target / "progress.json").exists():
             known = json.loads((target / "progress.json").read_text())
-            phases.add((known["phase"], known["expanded"], known["plies"], known["checked"]))
+            phases.add(tuple(known.get(name) for name in ("phase", "expanded", "plies", "checked")))
         wait += 0.05
     database = retrograde(harif.load("endgame:pieces=KQK"), folder=target)
     assert kills >= 2
@@ -233,9 +237,11 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(whole, tmp_path, room):
 
 def test_folders_of_something_else_are_refused(whole, tmp_path, games):
     folder, _ = whole
-    with pytest.raises(SearchError, match="holds the analysis of endgame:pieces=KQK by other"):
+    with pytest.raises(SearchError, match="holds the analysis of endgame:pieces=KQK; this is endgame:pieces=KRK"):
         retrograde(harif.load("endgame:pieces=KRK"), folder=folder)
-    with pytest.raises(SearchError, match="by other fold"):
+    with pytest.raises(
+        SearchError, match="by other fold: there it is True, here False. Ask for fold=True, or choose another folder"
+    ):
         retrograde(harif.load("endgame:pieces=KQK"), folder=folder, fold=False)
     other = harif.position("endgame:pieces=KQK", "8/8/8/4k3/8/8/8/K6Q w")
     with pytest.raises(SearchError, match="by other start"):
@@ -258,8 +264,33 @@ def test_changed_rules_are_noticed(tmp_path):
     retrograde(harif.load(f"{file}:dodgem3"), folder=tmp_path / "db", native=False)
     changed = tmp_path / "mine2.py"
     changed.write_text(text.replace("column == 3:", "column >= 3:"))
-    with pytest.raises(SearchError, match="other rules"):
+    with pytest.raises(SearchError, match="other rules. What differs: 'actions'"):
         retrograde(harif.load(f"{changed}:dodgem3"), folder=tmp_path / "db", native=False)
+
+
+def make_older(folder):
+    """What the first version kept: no seal, no checksums, and rules that nobody can read today."""
+    facts = Folder(folder).read() | {"format": 1, "rules": "0123456789abcdef"}
+    for name in ("kind", "sums", "checksums"):
+        del facts[name]
+    (folder / "progress.json").write_text(json.dumps(facts))
+    (folder / "checksums.bin").unlink(missing_ok=True)
+
+
+def test_the_folder_of_an_earlier_version_is_checked_and_taken_over(whole, tmp_path):
+    folder, made = whole
+    start, target = harif.load("endgame:pieces=KQK"), tmp_path / "db"
+    shutil.copytree(folder, target)
+    make_older(target)
+    with pytest.raises(SearchError, match="by an earlier version of Harif.* Choose another folder"):
+        Database.open(start, target)
+    assert verify(target).facts == ("all 46,599 values are what the rules say",)
+    phases = []
+    again = retrograde(start, folder=target, progress=lambda seen: phases.append(seen.phase))
+    assert again.verified
+    assert set(phases) <= {"check", "done"}
+    assert Database.open(start, target).verify()
+    assert (again.wins, again.longest) == (made.wins, made.longest)
 
 
 @pytest.mark.parametrize("name", KEPT)
@@ -275,8 +306,11 @@ def test_the_check_finds_one_wrong_byte(whole, tmp_path, name):
     data[at] ^= 4
     (tmp_path / "db" / name).write_bytes(data)
     assert not Database.open(start, tmp_path / "db").verify()
-    facts = json.loads((folder / "progress.json").read_text()) | {"phase": "check", "checked": 0, "verified": False}
-    (tmp_path / "db" / "progress.json").write_text(json.dumps(facts))
+    facts = Folder(folder).read() | {"phase": "check", "checked": 0, "verified": False}
+    Folder(tmp_path / "db").write(facts)
+    with pytest.raises(SearchError, match=f"{name}' is damaged: the 64 KB from byte"):
+        retrograde(start, folder=tmp_path / "db")
+    make_older(tmp_path / "db")
     with pytest.raises(SearchError, match="files are damaged"):
         retrograde(start, folder=tmp_path / "db")
 
@@ -290,8 +324,6 @@ def test_a_missing_file_is_noticed(whole, tmp_path):
 
 
 def test_one_process_at_a_time(tmp_path):
-    from harif.solving.folder import Folder
-
     holder = Folder(tmp_path / "db")
     holder.open({"game": "x"})
     holder.lock()

@@ -135,6 +135,21 @@ def solve(
 
 
 @app.command()
+def verify(
+    folder: Annotated[str, typer.Argument(help="A folder that 'harif solve --folder' has kept.")],
+    game: Annotated[str | None, typer.Argument(help="Its game, where that is a Python file.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Compare checksums and rules, not every value.")] = False,
+    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
+    interpreted: INTERPRETED = False,
+    json: JSON = False,
+) -> int:
+    """Verify what a folder keeps: its files, its rules, every value of a database. Exit code 1: it is not whole."""
+    from harif.cli.keeping import verify_folder
+
+    return verify_folder(folder, game, not quick, seconds, not interpreted, json)
+
+
+@app.command()
 def tree(
     source: Annotated[str, typer.Argument(metavar="TEXT|FILE", help="A tree such as '((3 12) (2 4))', a file, or -.")],
     algorithm: TEXTBOOK = None,

@@ -1,9 +1,11 @@
 """What `solve` was asked, checked once: every way to solve is given one of these."""
 
+import warnings
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from harif.native.engine import HarifNotice
 from harif.search.running import Report, Stop
 
 USUAL_TABLE = 1024.0  # megabytes: taken as it fills
@@ -29,6 +31,14 @@ class Asked:
     @property
     def game(self) -> Any:
         return self.state.__harif__
+
+    def keep_nothing(self) -> None:
+        """Say that the folder stays empty: this way has nothing to keep there."""
+        if self.folder is not None:
+            told = (
+                f"{self.game.spec} is solved in memory: nothing is kept in '{self.folder}'; a second call begins anew."
+            )
+            warnings.warn(HarifNotice(told), stacklevel=2)
 
     def watcher(self, way: str, told: str) -> Report | None:
         """The reports of a search that knows nothing of solving, told as those of a way."""

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from harif.game import PositionError, SearchError
 from harif.native import cache
-from harif.native.engine import kernel, kernel_of, machine_code
-from harif.native.reach import kernel_digest
+from harif.native.engine import kernel, machine_code
 from harif.native.records import Floats, Ints, Struct
+from harif.solving.rules import digest_of, short
 
 POINTS = 6
 CHECKERS = 15
@@ -115,14 +115,13 @@ def bearoff(checkers: int = CHECKERS, native: bool = True) -> Bearoff:
 @lru_cache(maxsize=4)
 def opened(checkers: int, native: bool) -> Bearoff:
     count, numbers = comb(checkers + POINTS, POINTS), array("d")
-    digest = kernel_digest(None, kernel_of(fill)) if native else None  # of all the code that the numbers come from
-    name = f"bearoff-{checkers}-{digest}.table"
-    kept = cache.load(name) if digest else None
+    name = f"bearoff-{checkers}-{short(digest_of(fill))}.table"  # by all the code that the numbers come from
+    kept = cache.load(name) if native else None
     if kept is not None and len(kept) == 8 * count * (1 + MOST_ROLLS):
         numbers.frombytes(kept)
         return Bearoff(checkers, numbers[:count], numbers[count:])
     database = computed(checkers, native)
-    if digest:
+    if native:
         cache.save(name, (database.means + database.chances).tobytes())  # a reason not to keep it is no reason to fail
     return database
 

@@ -12,6 +12,7 @@ from harif.solving.asked import USUAL_TABLE, Asked
 
 def by_proof(asked: Asked) -> Result:
     """Can the player to move reach the goal?"""
+    asked.keep_nothing()
     found = proof(
         asked.state,
         goal=asked.goal,
@@ -42,6 +43,7 @@ def by_every_line(asked: Asked) -> Result:
             f"{game.spec}: with chance and {kind.players} players every line of play is searched to "
             "its end, and this game may have none. Give seconds or nodes, or a ply_limit to the game."
         )
+    asked.keep_nothing()
     algorithm = "maxn"
     if two_sided(kind):
         algorithm = "alphabeta"

@@ -1,7 +1,8 @@
 """A folder in which long work is kept: killed at any moment, it goes on from the last checkpoint.
 
-`progress.json` says what the files hold, and is replaced in one step after the files were flushed: whatever
-stands in them beyond what it says was never finished, and is written again.
+`progress.json` comes first of all files and says whose folder it is. It also says what the other files hold, and is
+replaced in one step after they were flushed: whatever stands in them beyond what it says was never finished, and
+is written again. It ends in a *seal*, a digest of the rest, so that a damaged one is never believed.
 """
 
 import contextlib
@@ -9,13 +10,19 @@ import errno
 import fcntl
 import json
 import os
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError
 from harif.native.blocks import SIZES, Block
+from harif.solving.rules import differing
 
 PROGRESS, LOCK = "progress.json", "lock"
+FORMAT = 2
+"""Of `progress.json` and the files that it speaks of. Format 1 had no seal, and took machine code for the rules."""
+
+STAYS = "Choose another folder; this one stays as it is."
 
 
 class Folder:
@@ -25,8 +32,29 @@ class Folder:
         self.path = path
         self._lock: Any = None
 
-    def open(self, identity: dict[str, Any], create: bool = True) -> dict[str, Any]:
-        """What the folder's progress says; empty for a new one. A folder of something else is refused."""
+    # Whose folder it is -----------------------------------------------------------------------------------------------
+
+    def enter(self, identity: dict[str, Any], older: bool = False) -> dict[str, Any]:
+        """`open` to work here: the folder is locked, and says whose it is before there is anything else in it."""
+        if self.path is None:
+            return {}
+        self.open(identity, older=older)
+        self.lock()
+        try:
+            known = self.open(identity, older=older)
+            if not known:
+                self.write(identity)
+            return known
+        except BaseException:
+            self.unlock()
+            raise
+
+    def open(self, identity: dict[str, Any], create: bool = True, older: bool = False) -> dict[str, Any]:
+        """What the folder's progress says; empty for a new one. A folder of something else is refused.
+
+        One of format 1 is refused too, unless `older` ones are asked for: then whoever asks has to make sure
+        that it was made by the same rules.
+        """
         if self.path is None:
             return {}
         known = self.read()
@@ -37,16 +65,12 @@ class Folder:
                 not self.path.is_dir() or set(os.listdir(self.path)) - {LOCK, PROGRESS + ".new"}
             ):
                 raise SearchError(f"'{self.path}' holds something else. Choose a folder that is new or empty.")
-            known = {}
-        for name, value in identity.items() if known else ():
-            if known.get(name) != value:
-                raise SearchError(
-                    f"'{self.path}' holds the analysis of {known.get('game', 'something else')} by other "
-                    f"{'rules' if name == 'rules' else name}; this is {identity['game']}. "
-                    "Choose another folder, or delete that one."
-                )
-        with self.sentences():
-            self.path.mkdir(parents=True, exist_ok=True)
+            with self.sentences():
+                self.path.mkdir(parents=True, exist_ok=True)
+            return {}
+        problem = difference(known, identity, older)
+        if problem:
+            raise SearchError(f"'{self.path}' {problem}")
         return known
 
     def lock(self) -> None:
@@ -67,17 +91,27 @@ class Folder:
             self._lock.close()
             self._lock = None
 
+    def way(self) -> str | None:
+        """By which way the work here is done; None where nothing is kept."""
+        known = self.read()
+        return None if known is None else str(known.get("kind", "retrograde"))
+
+    # What it says of itself -------------------------------------------------------------------------------------------
+
     def read(self) -> dict[str, Any] | None:
         """The progress as it was last written; None if there is none."""
         if self.path is None or not (self.path / PROGRESS).exists():
             return None
         try:
             known = json.loads((self.path / PROGRESS).read_text(encoding="utf-8"))
-            if isinstance(known, dict):
-                return known
-        except (OSError, ValueError):
+            if isinstance(known, dict) and is_believed(known):
+                return {name: value for name, value in known.items() if name != "seal"}
+        except (OSError, ValueError, RecursionError):
             pass
-        raise SearchError(f"'{self.path / PROGRESS}' cannot be read. Delete the folder and begin again.")
+        raise SearchError(
+            f"'{self.path / PROGRESS}' cannot be read: it is not what was written. Put back a copy of the folder, or "
+            "choose another one to begin again."
+        )
 
     def write(self, progress: dict[str, Any]) -> None:
         """Replace the progress in one step."""
@@ -86,10 +120,12 @@ class Folder:
         new = self.path / (PROGRESS + ".new")
         with self.sentences():
             with open(new, "w", encoding="utf-8") as file:
-                json.dump(progress, file, indent=1)
+                json.dump({**progress, "seal": seal_of(progress)}, file, indent=1)
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(self.path / PROGRESS)
+
+    # Its files --------------------------------------------------------------------------------------------------------
 
     def block(self, name: str, code: str, count: int) -> Block:
         """A block of that name with room for `count` numbers, holding what its file holds."""
@@ -108,9 +144,16 @@ class Folder:
         """A block that the progress says is there."""
         assert self.path is not None
         file = self.path / name
-        if not file.exists() or file.stat().st_size < count * SIZES[code]:
-            raise SearchError(f"'{file}' is missing or too short. Delete the folder and begin again.")
+        if not file.is_file() or file.stat().st_size < count * SIZES[code]:
+            raise self.damaged(name, "it is missing or too short")
         return self.block(name, code, count)
+
+    def damaged(self, name: str, what: str) -> SearchError:
+        """The sentence for a file that is not what was written."""
+        assert self.path is not None
+        return SearchError(
+            f"'{self.path / name}' is damaged: {what}. Put back a copy of it, or choose another folder to begin again."
+        )
 
     def cut(self, name: str, code: str, count: int) -> None:
         """Give back the room behind the first `count` numbers."""
@@ -134,3 +177,47 @@ class Folder:
                     "make room and call again."
                 ) from None
             raise SearchError(f"'{self.path}' cannot be written ({problem.strerror}). Choose another folder.") from None
+
+
+def seal_of(progress: dict[str, Any]) -> str:
+    return sha256(json.dumps(progress, sort_keys=True).encode()).hexdigest()
+
+
+def is_believed(known: dict[str, Any]) -> bool:
+    """Is it what was written, as far as that can be told?"""
+    if "seal" not in known and format_of(known) == 1:
+        return True
+    return known.get("seal") == seal_of({name: value for name, value in known.items() if name != "seal"})
+
+
+def format_of(known: dict[str, Any]) -> Any:
+    return known.get("format", 1)
+
+
+def difference(known: dict[str, Any], identity: dict[str, Any], older: bool) -> str | None:
+    """The end of the sentence that says why work of `identity` cannot go on in a folder that is `known`; None: it can.
+
+    Of a folder of format 1 all is compared but the rules.
+    """
+    made, game = format_of(known), known.get("game", "something else")
+    if made != FORMAT and made != 1:
+        return f"was made by a later version of Harif (format {made}; this one reads {FORMAT}). Use that. {STAYS}"
+    for name, now in identity.items():
+        before = known.get(name)
+        if name == "format" or before == now or (made == 1 and (name == "rules" or before is None)):
+            continue
+        if name == "game":
+            return f"holds the analysis of {game}; this is {now}. {STAYS}"
+        if name == "rules":
+            told = differing(before, now) if isinstance(before, dict) else "all"
+            return f"holds the analysis of {game} by other rules. What differs: {told}. {STAYS}"
+        if name == "start":
+            return f"holds the analysis of {game} by other start: it began at another position. {STAYS}"
+        differ = f"by other {name}: there it is {before}, here {now}"
+        return f"holds the analysis of {game} {differ}. Ask for {name}={before}, or choose another folder."
+    if made == 1 and not older:
+        return (
+            f"holds the analysis of {game} by an earlier version of Harif, which noted the rules together with the "
+            f"machine: whether they are the same cannot be told. {STAYS}"
+        )
+    return None

@@ -13,6 +13,7 @@ from harif.game.values import word_of
 from harif.native.engine import Engine, Wrote, fetch, kernel
 from harif.native.records import Bytes, Floats, Ints, Ints32, Struct
 from harif.solving.backward.values import BY_FIRST, BY_SECOND, DRAWN, write_value
+from harif.solving.growth import Growth
 from harif.solving.pieces import Pieces
 from harif.solving.positions import Positions, number_or_enter
 
@@ -76,16 +77,20 @@ def explore(
     engine: Engine,
     graph: Graph,
     pieces: Pieces,
+    growth: Growth,
     remedy: Callable[[int], None],
     after: Callable[[], object],
 ) -> None:
-    """Expand all positions. `remedy(status)` makes room, or raises what is wrong; `after()` is called at each piece."""
+    """Expand all positions. `remedy(status)` makes room, or raises what is wrong; `after()` is called at each piece;
+    `growth` watches whether they have an end.
+    """
     run = engine.run(expand)
     while graph.expanded < graph.positions.found:
         left = graph.positions.found - graph.expanded
         status = pieces.piece("expand", left, lambda size: run(state, graph.expanded + size, graph))
         if status != WHOLE:
             remedy(status)
+        growth.look(graph.expanded)
         after()
 
 

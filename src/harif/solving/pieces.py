@@ -14,7 +14,14 @@ COPIED = 1 << 17  # numbers of a block that are copied at once
 
 
 class Stopped(SearchError):
-    """The work was ended before its time: by Ctrl-C, by `stop`, by `progress`, or by a limit of seconds."""
+    """The work was ended before its time: by Ctrl-C, by `stop`, by `progress`, or by a limit of seconds.
+
+    `hint` is what was noticed on the way, as sentences: why it may never end.
+    """
+
+    def __init__(self, told: str = "", hint: str = "") -> None:
+        super().__init__(told)
+        self.hint = hint
 
 
 class Pieces:

@@ -17,8 +17,8 @@ from harif.native.records import Ints, Ints32, Struct
 WROTE_SYMMETRIES = Wrote("symmetries")
 MIX = 0x9E3779B97F4A7C15
 WORD = 0xFFFF_FFFF_FFFF_FFFF
-UNKNOWN = -1
-"""The number of a position that is not known, or for which there is no room."""
+UNKNOWN, DAMAGED = -1, -2
+"""Instead of a number: the position is not known, or there is no room for it; and an index that cannot be right."""
 
 
 class Positions(Struct):
@@ -112,32 +112,52 @@ def precedes(room: Ints, width: int) -> bool:
 
 
 @kernel
-def slot_of(positions: Positions) -> int:
-    """The slot of the index where the position whose words are in `scratch` stands, or would stand."""
-    words, index, room, width = positions.words, positions.index, positions.scratch, positions.width
+def first_slot(positions: Positions) -> int:
+    """Where in the index to look first for the position whose words are in `scratch`."""
+    room = positions.scratch
     mark = U64(MIX)
-    for k in range(width):
+    for k in range(positions.width):
         mark = (mark ^ U64(room[k])) * MIX & WORD
         mark = mark ^ mark >> 29
-    mask = positions.slots - 1
-    slot = word_of(mark ^ mark >> 32) & mask
-    while index[slot] != 0:
-        at = (index[slot] - 1) * width
-        same = 1
-        for k in range(width):
-            if words[at + k] != room[k]:
-                same = 0
-                break
-        if same != 0:
-            break
-        slot = (slot + 1) & mask
-    return slot
+    return word_of(mark ^ mark >> 32) & (positions.slots - 1)
+
+
+@kernel
+def is_at(number: int, positions: Positions) -> bool:
+    """Are the words in `scratch` those of that position?"""
+    words, room, width = positions.words, positions.scratch, positions.width
+    for k in range(width):
+        if words[number * width + k] != room[k]:
+            return False
+    return True
+
+
+@kernel
+def slot_of(positions: Positions) -> int:
+    """The slot of the index where the position whose words are in `scratch` stands, or would stand.
+
+    An index is read from a file, so it is not believed: `DAMAGED` where it speaks of a position that is none, or has
+    no free slot.
+    """
+    index = positions.index
+    slot = first_slot(positions)
+    for _ in range(positions.slots):
+        number = index[slot] - 1
+        if number == UNKNOWN:
+            return slot
+        if number < 0 or number >= positions.found:
+            return DAMAGED
+        if is_at(number, positions):
+            return slot
+        slot = (slot + 1) & (positions.slots - 1)
+    return DAMAGED
 
 
 @kernel
 def find(positions: Positions) -> int:
-    """The number of the position whose words are in `scratch`, or `UNKNOWN`."""
-    return positions.index[slot_of(positions)] - 1
+    """The number of the position whose words are in `scratch`, `UNKNOWN` or `DAMAGED`."""
+    slot = slot_of(positions)
+    return positions.index[slot] - 1 if slot >= 0 else DAMAGED
 
 
 @kernel

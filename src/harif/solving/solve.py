@@ -14,6 +14,7 @@ from harif.solving.asked import Asked
 from harif.solving.backward.solved import by_retrograde
 from harif.solving.by_search import by_every_line, by_proof
 from harif.solving.chance.solved import by_method, is_process
+from harif.solving.folder import Folder
 from harif.solving.forward.solution import by_alphabeta
 from harif.solving.forward.to_the_end import Unfit
 from harif.solving.stages import by_stages
@@ -116,7 +117,12 @@ ATTEMPTS = (
 
 
 def by_any(asked: Asked) -> Result:
-    """The first way that suits and does not refuse the game; the last one suits all."""
+    """The way that the folder has begun, if it has; else the first that suits and does not refuse the game. The last
+    one suits all.
+    """
+    begun = Folder(asked.folder).way()
+    if begun == "retrograde":
+        return by_retrograde(asked)
     before = ""
     for attempt in ATTEMPTS:
         if attempt.suits(asked, before):

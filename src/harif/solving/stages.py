@@ -144,6 +144,7 @@ def solve_stages(
 def by_stages(asked: Asked) -> Result:
     """`solve_stages` as a way to solve, answered as a search answers."""
     state, started = asked.state, time.perf_counter()
+    asked.keep_nothing()
     try:
         solved = solve_stages(
             state,

@@ -68,6 +68,7 @@ def by_sum(asked: Asked) -> Result:
         found = solve_sum(asked.state, native=asked.native, seconds=asked.seconds, stop=asked.stop)
     except Stopped as problem:
         raise Unsolved(f"{problem} Give it more time.", {}) from None
+    asked.keep_nothing()
     return replace(found, stats={"way": "sum", "components": found.nodes})
 
 

@@ -11,15 +11,17 @@ from harif.native.engine import Engine, machine_code
 from harif.native.records import fields_of
 from harif.search.running import together
 from harif.solving.backward import passes
-from harif.solving.backward.database import Database, identity_of, slots_for
+from harif.solving.backward.database import Database, parts_of, slots_for
 from harif.solving.backward.passes import Propagation, Tally
 from harif.solving.backward.successors import sweep
 from harif.solving.backward.values import MOST_PLIES
 from harif.solving.backward.work import Work
+from harif.solving.checksums import Part, refuse_other, write_checksums
 from harif.solving.folder import Folder
 from harif.solving.graph import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, SIDES_SWAPPED, Graph, complaint, explore
+from harif.solving.growth import Growth
 from harif.solving.pieces import Stopped
-from harif.solving.positions import file_positions, lend_index, number_of, positions_of, state_at
+from harif.solving.positions import file_positions, lend_index, positions_of, state_at, write_smallest
 
 FIRST_SLOTS, FIRST_EDGES = 1 << 10, 1 << 12
 MOST_SLOTS = 1 << 31
@@ -35,11 +37,19 @@ class Analysis(Work):
     """An analysis under way, phase by phase."""
 
     def __init__(
-        self, state: Any, engine: Engine, folder: Folder, memory: int | None, threads: int, check: bool, fold: bool
+        self,
+        state: Any,
+        engine: Engine,
+        folder: Folder,
+        identity: dict[str, Any],
+        memory: int | None,
+        threads: int,
+        check: bool,
+        fold: bool,
     ) -> None:
         game = definition_of(state)
         progress: dict[str, Any] = {
-            **identity_of(state, fold, folder.path),
+            **identity,
             "phase": "enumerate",
             "positions": 0,
             "expanded": 0,
@@ -49,6 +59,8 @@ class Analysis(Work):
             "checked": 0,
             "verified": False,
             "seconds": 0.0,
+            "sums": {},
+            "checksums": "",
         }
         super().__init__(engine, folder, progress)
         self.state, self.game, self.width = state, game, game.words
@@ -57,6 +69,7 @@ class Analysis(Work):
         for plain in PLAIN:
             self.code(plain)  # compiled here, where Ctrl-C is heard
         self.positions = positions_of(game, fold)
+        self.growth = Growth(state, self.positions, engine.native)
         low, high = game.kind.utility_range
         self.graph = Graph(positions=self.positions, players=2, low=low, middle=game.kind.middle, high=high)
 
@@ -66,8 +79,7 @@ class Analysis(Work):
         self.progress.update(known)
         self.spent = float(self.progress["seconds"])
         try:
-            if not known:
-                self.save()  # whose folder it is, before there is anything in it
+            refuse_other(self.folder, self.progress["sums"], self.watch)
             if self.progress["phase"] == "enumerate":
                 self.enumerate()
                 self.enter("propagate")
@@ -76,8 +88,11 @@ class Analysis(Work):
                 self.finish_files()
                 self.enter("check")
             self.folder.remove(*TEMPORARY)
+            if self.folder.path is not None and not self.progress["checksums"]:
+                self.seal_files()  # of an earlier version's folder, which had none
             database = self.database()
             if self.check and not self.progress["verified"]:
+                database.look_at_all(self.watch)
                 self.certify(database)
                 self.progress["verified"] = True
             if self.progress["phase"] != "done" or self.progress["verified"] != known.get("verified"):
@@ -87,9 +102,11 @@ class Analysis(Work):
         except Stopped:
             self.save()
             kept = f" What is done is kept in '{self.folder.path}': call again to go on." if self.folder.path else ""
+            hint = self.growth.hint() if self.progress["phase"] == "enumerate" else ""
             raise Stopped(
                 f"The analysis of {self.game.spec} was stopped in phase '{self.progress['phase']}', "
-                f"{self.progress['positions']:,} positions known.{kept}"
+                f"{self.progress['positions']:,} positions known.{hint}{kept}",
+                hint,
             ) from None
         except SearchError:
             with suppress(SearchError):  # the disk may be full for this too; then the last checkpoint stands
@@ -107,7 +124,7 @@ class Analysis(Work):
         )
         self.lend()
         if found == 0:
-            self.engine.run(number_of)(self.state, self.positions)
+            write_smallest(self.state, self.positions)
             for k in range(self.width):
                 self.blocks["words"][k] = self.positions.scratch[k]
             found = self.progress["positions"] = 1
@@ -115,13 +132,16 @@ class Analysis(Work):
         self.positions.found = found
         self.graph.expanded, self.graph.edge_count = self.progress["expanded"], self.progress["edges"]
         self.file_all(found)
-        explore(self.state, self.engine, self.graph, self, self.remedy, self.after_piece)
+        explore(self.state, self.engine, self.graph, self, self.growth, self.remedy, self.after_piece)
         self.save()
 
     def after_piece(self) -> None:
         self.note()
         if self.due():
             self.save()
+
+    def told(self) -> str:
+        return super().told() + (self.growth.told() if self.progress["phase"] == "enumerate" else "")
 
     def note(self) -> None:
         """What the progress says of the positions found so far."""
@@ -233,11 +253,33 @@ class Analysis(Work):
             self.blocks["index"] = self.folder.block("index.bin", "i", slots_for(count))
             self.file_all(count)
             self.blocks["index"].flush()
+        if self.folder.path is not None:
+            self.seal_files()
+
+    def seal_files(self) -> None:
+        """The files have their last form: write the checksums of their pages."""
+        parts = parts_of(self.progress["positions"], self.width)
+        self.progress["checksums"] = write_checksums(self.folder, parts, self.watch)
+
+    def standing(self) -> list[tuple[Part, Block | None]]:
+        """What the files hold that will not change before the phase ends."""
+        of, phase, blocks = self.progress, self.progress["phase"], self.blocks
+        if phase not in ("enumerate", "propagate"):
+            return []
+        parts = [
+            (Part("positions.bin", "q", of["positions"] * self.width), blocks.get("words")),
+            (Part("degrees.bin", "i", of["expanded"]), blocks.get("degrees")),
+            (Part("successors.bin", "i", of["edges"]), blocks.get("edges")),
+        ]
+        if phase == "enumerate":
+            parts.append((Part("values.bin", "B", of["expanded"] * 2), blocks.get("values")))
+        return parts
 
     def database(self) -> Database:
         if self.folder.path is not None:
             return Database.of_folder(self.state, self.engine, self.folder, self.progress)
-        return Database(self.state, self.engine, self.blocks, self.progress)
+        blocks = [self.blocks[name] for name in ("words", "values", "index")]
+        return Database.of_memory(self.state, self.engine, blocks, self.progress)
 
     def certify(self, database: Database) -> None:
         """Phase 3: every value a second time."""
@@ -249,7 +291,8 @@ class Analysis(Work):
                     f"{self.game.spec}: the check found a wrong value, of position {wrong:,} "
                     f"({database.position(wrong)!r}). "
                     + (
-                        "The files are damaged: delete the folder and begin again."
+                        f"The files are damaged, or the rules are not those that '{self.folder.path}' was made by: "
+                        "put back a copy of it, or choose another folder to begin again."
                         if self.folder.path
                         else "Do the game's methods depend on the state alone, and do its symmetries keep the value?"
                     )
@@ -264,13 +307,17 @@ class Analysis(Work):
                 self.save()
 
         self.through("certify", self.progress["checked"], self.progress["positions"], parts)
+        database.value(self.state)  # a sentence, if the start is not among them
 
     # Room --------------------------------------------------------------------------------------------------------
 
     def take_room(self, slots: int) -> None:
         """Room for three quarters as many positions as the index has slots; the index is empty afterwards."""
         if slots > MOST_SLOTS:
-            raise SearchError(f"{self.game.spec} has more than {MOST_SLOTS * 3 // 4:,} positions, which is too many.")
+            raise SearchError(
+                f"{self.game.spec} has more than {MOST_SLOTS * 3 // 4:,} positions, which is too many."
+                + self.growth.hint()
+            )
         room = slots * 3 // 4
         self.reserve(room * (8 * self.width + 6) + 4 * slots)
         self.let_go("index")
@@ -308,7 +355,7 @@ class Analysis(Work):
         if size > self.memory:
             raise SearchError(
                 f"{self.game.spec} has more than {self.progress['positions']:,} positions, which need more than "
-                f"{self.memory / 2**20:,.0f} MB. Give more memory, or a smaller game."
+                f"{self.memory / 2**20:,.0f} MB. Give more memory, or a smaller game." + self.growth.hint()
             )
 
     def taken(self) -> int:
@@ -339,6 +386,7 @@ class Analysis(Work):
     def file_all(self, count: int) -> None:
         self.positions.words = self.blocks["words"]
         lend_index(self.positions, self.blocks["index"])
+        self.positions.found = count
         run = self.code(file_positions)
         self.through("file", 0, count, lambda a, b: run(a, b, self.positions))
 

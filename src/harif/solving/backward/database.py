@@ -3,10 +3,12 @@
 positions.bin   i8   the words of each position, in the order of its number
 values.bin      u1   two bytes a position: see `harif.solving.backward.values`
 index.bin       i4   number + 1 of each position, at its hash: see `harif.solving.positions`
+checksums.bin   u4   of each page of these three: see `harif.solving.checksums`
 progress.json        whose positions these are, and how many of which value
 """
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,15 +17,16 @@ from harif.game.fields import to_words
 from harif.game.values import to_player
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
-from harif.native.reach import reach_of
 from harif.search.result import Result, answer
+from harif.solving.backward.lookup import INDEX, UNSEEN, VALUES, WORDS, Seen, look_up
 from harif.solving.backward.successors import ALL_RIGHT, certify
-from harif.solving.backward.values import BY_FIRST, BY_SECOND, outcome_of, plies_of, value_at
-from harif.solving.folder import Folder
+from harif.solving.backward.values import BY_FIRST, BY_SECOND, outcome_of, plies_of
+from harif.solving.checksums import Pages, Part, read_checksums
+from harif.solving.folder import FORMAT, Folder
 from harif.solving.graph import Graph
-from harif.solving.positions import Positions, number_of, positions_of, state_at
+from harif.solving.positions import UNKNOWN, Positions, positions_of, state_at
+from harif.solving.rules import rules_of
 
-FORMAT = 1
 MOST_LINE = 40  # plies shown of a game that nobody can win
 
 
@@ -49,9 +52,9 @@ class Database:
     over; together they are `positions`. `verified` says that every value was checked against the rules.
     """
 
-    def __init__(self, start: Any, engine: Engine, blocks: dict[str, Block], facts: dict[str, Any]) -> None:
+    def __init__(self, start: Any, engine: Engine, pages: list[Pages], facts: dict[str, Any]) -> None:
         self.start, self.game = start, definition_of(start)
-        self._engine, self._blocks = engine, blocks
+        self._engine, self._pages = engine, pages
         self._facts = facts
         self.positions: int = facts["positions"]
         self.edges: int = facts["edges"]
@@ -68,19 +71,21 @@ class Database:
         state = state() if is_game_class(state) else state
         place = Folder(Path(folder))
         known = place.open(identity_of(state, fold, place.path), create=False)
-        if known["phase"] not in ("check", "done"):
+        if known.get("phase") not in ("check", "done"):
             raise SearchError(f"The analysis in '{folder}' is not finished. harif.retrograde goes on with it.")
-        return cls.of_folder(state, engine_for(state, [number_of, certify], native), place, known)
+        return cls.of_folder(state, engine_for(state, [look_up, certify], native), place, known)
 
     @classmethod
     def of_folder(cls, state: Any, engine: Engine, folder: Folder, facts: dict[str, Any]) -> "Database":
-        count, width = facts["positions"], definition_of(state).words
-        blocks = {
-            "words": folder.expect("positions.bin", "q", count * width),
-            "values": folder.expect("values.bin", "B", count * 2),
-            "index": folder.expect("index.bin", "i", slots_for(count)),
-        }
-        return cls(state, engine, blocks, facts)
+        parts = parts_of(facts["positions"], definition_of(state).words)
+        blocks = [folder.expect(*part) for part in parts]
+        sums = read_checksums(folder, parts, facts["checksums"])
+        return cls(state, engine, [Pages(*three, folder) for three in zip(parts, blocks, sums, strict=True)], facts)
+
+    @classmethod
+    def of_memory(cls, state: Any, engine: Engine, blocks: list[Block], facts: dict[str, Any]) -> "Database":
+        parts = parts_of(facts["positions"], definition_of(state).words)
+        return cls(state, engine, [Pages(*both) for both in zip(parts, blocks, strict=True)], facts)
 
     # Asking -------------------------------------------------------------------------------------------------------
 
@@ -153,16 +158,32 @@ class Database:
 
     def position(self, number: int) -> Any:
         """The state of position `number`, 0 … positions - 1, in the order in which they were found."""
-        return state_at(number, self.start, self._blocks["words"])
+        if not 0 <= number < self.positions:
+            raise PositionError(f"Positions are numbered from 0 to {self.positions - 1:,}; there is no {number:,}.")
+        self._pages[WORDS].look_at(number * self.game.words, (number + 1) * self.game.words)
+        return state_at(number, self.start, self._pages[WORDS].block)
 
     def verify(self) -> bool:
-        """Compute every value again, from the rules and its successors' values: are all as they should be?"""
+        """Compare every page with its checksum, and compute every value again, from the rules and its successors'
+        values: are all as they should be?
+        """
+        try:
+            self.look_at_all()
+        except SearchError:
+            return False
         return self.first_wrong(0, self.positions) is None
+
+    def look_at_all(self, watch: Callable[[], object] = lambda: None) -> None:
+        """Compare every page with its checksum: a sentence where one is not what was written."""
+        for pages in self._pages:
+            for page in range(pages.part.pages):
+                watch()
+                pages.look(page)
 
     def first_wrong(self, first: int, last: int) -> int | None:
         """The first position from `first` to `last - 1` whose value is wrong; None if there is none."""
         low, high = self.game.kind.utility_range
-        values, middle = self._blocks["values"], self.game.kind.middle
+        values, middle = self._pages[VALUES].block, self.game.kind.middle
         graph = Graph(positions=self._lookup(), values=values, low=low, middle=middle, high=high)
         wrong = int(self._engine.run(certify)(self.start, first, last, graph))
         return None if wrong == ALL_RIGHT else wrong
@@ -178,18 +199,26 @@ class Database:
     def _entry(self, state: Any) -> int:
         if type(state) is not type(self.start):
             raise PositionError(f"{state!r} is not a state of {self.game.spec}.")
-        number = self._engine.run(number_of)(state, self._lookup())
-        if number < 0:
+        words, values, index = self._pages
+        run, positions = self._engine.run(look_up), self._lookup()
+        seen = Seen(words=words.seen, values=values.seen, index=index.seen)
+        entry = UNSEEN
+        while entry == UNSEEN:
+            entry = int(run(state, positions, values.block, seen))
+            if entry == UNSEEN:
+                self._pages[seen.file].look(seen.page)
+        if entry == UNKNOWN:
             raise PositionError(
                 f"{self.game.spec}: {state!r} cannot be reached from {self.start!r}, where the analysis began."
             )
-        return value_at(self._blocks["values"], number)
+        if entry < 0:
+            raise SearchError(f"{self.game.spec}: the index of the database points nowhere. Verify its folder.")
+        return entry
 
     def _lookup(self) -> Positions:
         """The positions and their index, with scratch of its own: several threads may ask."""
-        return positions_of(
-            self.game, self._facts["fold"], self._blocks["words"], self._blocks["index"], self.positions
-        )
+        words, index = self._pages[WORDS].block, self._pages[INDEX].block
+        return positions_of(self.game, self._facts["fold"], words, index, self.positions)
 
     def _worth(self, entry: int) -> float:
         """To player 0."""
@@ -209,17 +238,22 @@ def slots_for(positions: int) -> int:
     return 1 << max(4, (positions * 4 // 3).bit_length())
 
 
+def parts_of(positions: int, width: int) -> list[Part]:
+    """The files of a finished database: WORDS, VALUES and INDEX."""
+    return [
+        Part("positions.bin", "q", positions * width),
+        Part("values.bin", "B", positions * 2),
+        Part("index.bin", "i", slots_for(positions)),
+    ]
+
+
 def identity_of(state: Any, fold: bool, path: Path | None) -> dict[str, Any]:
     """What an analysis depends on; a folder of another is refused."""
     game = definition_of(state)
-    identity: dict[str, Any] = {"format": FORMAT, "game": game.spec, "fold": bool(fold)}
+    identity: dict[str, Any] = {"format": FORMAT, "kind": "retrograde", "game": game.spec, "fold": bool(fold)}
     if path is not None:
-        identity["rules"] = reach_of([type(state)]).digest
         identity["start"] = to_words(state, game.fields)
-        if not identity["rules"]:
-            raise SearchError(
-                f"{game.spec} depends on a value that cannot be told apart on disk: analyse it without a folder."
-            )
+        identity["rules"] = rules_of(state, *(["symmetries"] if fold else []))
     return identity
 
 

@@ -6,6 +6,7 @@ time, *done*. In a folder all of it is kept as it is made.
 """
 
 from pathlib import Path
+from typing import Any
 
 from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.engine import engine_for
@@ -13,11 +14,12 @@ from harif.search.limits import positive
 from harif.search.running import Report, Stop, conduct
 from harif.solving.backward.analysis import Analysis
 from harif.solving.backward.database import Database, Longest, Move, identity_of, refuse
+from harif.solving.backward.lookup import look_up
 from harif.solving.backward.successors import certify
-from harif.solving.folder import Folder
+from harif.solving.backward.work import PHASES
+from harif.solving.folder import PROGRESS, Folder, format_of
 from harif.solving.graph import expand
 from harif.solving.pieces import Stopped
-from harif.solving.positions import number_of
 
 __all__ = ["Database", "Longest", "Move", "Stopped", "retrograde"]
 
@@ -59,13 +61,13 @@ def retrograde(
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:
             raise SearchError(f"{name} is a whole number of 1 or more, not {number!r}.")
     limit = positive("seconds", seconds)
-    engine = engine_for(state, [expand, number_of, *([certify] if check else [])], native)
+    engine = engine_for(state, [expand, look_up, *([certify] if check else [])], native)
     place = Folder(None if folder is None else Path(folder))
-    place.open(identity_of(state, fold, place.path))
-    place.lock()
+    identity = identity_of(state, fold, place.path)
+    place.open(identity, older=check)
+    analysis = Analysis(state, engine, place, identity, memory, threads, check, fold)
+    known = taken_over(place, place.enter(identity, older=check), identity)
     try:
-        known = place.read() or {}
-        analysis = Analysis(state, engine, place, memory, threads, check, fold)
         return conduct(
             lambda: analysis.run(known),
             analysis.stop,
@@ -78,3 +80,17 @@ def retrograde(
         ).value
     finally:
         place.unlock()
+
+
+def taken_over(place: Folder, known: dict[str, Any], identity: dict[str, Any]) -> dict[str, Any]:
+    """What is known of an earlier version's folder, which did not tell the rules: every value is to be checked by
+    those of today, and if all are right it is as good as new.
+    """
+    if not known or format_of(known) != 1:
+        return known
+    counts = [known.get(name) for name in ("positions", "expanded", "edges", "plies")]
+    if known.get("phase") not in (*PHASES, "done") or not all(type(count) is int and count >= 0 for count in counts):
+        place.unlock()
+        raise place.damaged(PROGRESS, "it is not what was written")
+    phase = "check" if known["phase"] == "done" else known["phase"]
+    return {**known, **identity, "phase": phase, "checked": 0, "verified": False}

@@ -23,10 +23,11 @@ def by_retrograde(asked: Asked) -> Result:
             progress=asked.progress,
             stop=asked.stop,
         )
-    except Stopped:
+    except Stopped as problem:
         go_on = "What was done is kept in the folder: call again to go on."
         kept = go_on if asked.folder else "Give a folder to go on in."
-        raise Unsolved(f"{asked.game.spec} was not solved: retrograde analysis was stopped. {kept}", {}) from None
+        told = f"{asked.game.spec} was not solved: retrograde analysis was stopped.{problem.hint} {kept}"
+        raise Unsolved(told, {}) from None
     stats = {
         "way": "retrograde",
         "positions": database.positions,

@@ -6,6 +6,7 @@ from typing import Any
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search.result import Progress
+from harif.solving.checksums import Part, standing_sums
 from harif.solving.folder import Folder
 from harif.solving.pieces import Pieces, Stopped
 
@@ -33,7 +34,6 @@ class Work(Pieces):
     def look(self, seconds: float) -> Progress:
         """How far it is: the positions found, the last ply, and where it can be known the share of the phase."""
         phase, found, plies = self.progress["phase"], self.progress["positions"], self.progress["plies"]
-        told = PHASES.get(phase, phase) + (f", ply {plies}" if phase == "propagate" else "")
         share = min(1.0, self.done / found) if phase in ("check", "done") and found else None
         return Progress(
             depth=plies,
@@ -41,10 +41,15 @@ class Work(Pieces):
             seconds=self.seconds(),
             way="retrograde",
             phase=phase,
-            told=told,
+            told=self.told(),
             done=share,
             detail=self.done,
         )
+
+    def told(self) -> str:
+        """What is being done, in words."""
+        phase = str(self.progress["phase"])
+        return PHASES.get(phase, phase) + (f", ply {self.progress['plies']}" if phase == "propagate" else "")
 
     def seconds(self) -> float:
         return self.spent + time.perf_counter() - self.started
@@ -53,11 +58,16 @@ class Work(Pieces):
         self.progress["phase"], self.done = phase, 0
         self.save()
 
+    def standing(self) -> list[tuple[Part, Block | None]]:
+        """The parts of files that have their last form, with their blocks where they are at hand."""
+        return []
+
     def save(self) -> None:
         """A checkpoint: first the files, then what they hold."""
         self.progress["seconds"] = round(self.seconds(), 3)
         if self.folder.path is not None:
             for block in self.blocks.values():
                 block.flush()
+            self.progress["sums"] = standing_sums(self.standing(), self.progress["sums"])
             self.folder.write(self.progress)
         self.saved = time.perf_counter()

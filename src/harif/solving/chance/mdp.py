@@ -148,8 +148,10 @@ class UnderWay:
     def look(self, seconds: float) -> Progress:
         if self.work is not None:
             return replace(self.work.look(seconds), way=self.method)
-        found = 0 if self.enumeration is None else self.enumeration.found
-        return Progress(0, found, seconds, way=self.method, phase="positions", told=PHASES["positions"])
+        told, found = PHASES["positions"], 0
+        if self.enumeration is not None:
+            told, found = told + self.enumeration.growth.told(), self.enumeration.found
+        return Progress(0, found, seconds, way=self.method, phase="positions", told=told)
 
     def run(self) -> "Solution":
         try:
@@ -160,9 +162,10 @@ class UnderWay:
             answer = METHODS[self.method](work, self.tolerance)
         except Stopped:
             seen, name = self.look(time.perf_counter() - self.started), self.asked.source.name
+            hint = self.enumeration.growth.hint() if self.enumeration is not None and self.work is None else ""
             raise Unsolved(
                 f"{name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known. "
-                "Give it more time, or a smaller model.",
+                f"Give it more time, or a smaller model.{hint}",
                 {"positions": seen.nodes},
             ) from None
         return Solution(

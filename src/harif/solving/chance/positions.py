@@ -10,6 +10,7 @@ from harif.native.blocks import SIZES, Block
 from harif.native.engine import Engine, engine_for, machine_code, store
 from harif.solving.chance.model import Model, Process
 from harif.solving.graph import BAD_CHANCES, NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, Graph, complaint, expand, explore
+from harif.solving.growth import Growth
 from harif.solving.pieces import Pieces
 from harif.solving.positions import file_positions, find, lend_index, positions_of, state_at
 
@@ -34,6 +35,7 @@ class Enumeration(Pieces):
         self.file = machine_code(file_positions, self.engine.native)
         self.find = machine_code(find, self.engine.native)
         self.positions = positions_of(self.game, fold=False)
+        self.growth = Growth(state, self.positions, self.engine.native)
         low, high = self.game.kind.utility_range
         self.graph = Graph(
             positions=self.positions, model=1, keep_edges=1, players=self.game.kind.players, low=low, high=high
@@ -51,7 +53,7 @@ class Enumeration(Pieces):
         store(self.state, self.positions.words, 0)
         self.positions.found = 1
         self.file_all()
-        explore(self.state, self.engine, self.graph, self, self.remedy, after)
+        explore(self.state, self.engine, self.graph, self, self.growth, self.remedy, after)
         return self.model()
 
     def remedy(self, status: int) -> None:
@@ -96,7 +98,7 @@ class Enumeration(Pieces):
         if new + taken > self.memory:
             raise Unsolved(
                 f"{self.game.spec} has more than {self.found:,} positions, for which {self.memory / 2**20:,.0f} MB are "
-                "not enough. Allow more megabytes (memory=, --table), or take a smaller game.",
+                "not enough. Allow more megabytes (memory=, --table), or take a smaller game." + self.growth.hint(),
                 {"positions": self.found},
             )
 

@@ -1,25 +1,35 @@
 """Alpha-beta to the end of the game, as an answer: the value, the moves ranked, the best line."""
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from harif.game import Unsolved
-from harif.native.engine import kernel_of
-from harif.native.reach import kernel_digest, reach_of
+from harif.game import SearchError, Unsolved
+from harif.native.blocks import Block
 from harif.search.result import Progress, Result, answer
 from harif.search.running import Report, Stop, conduct
 from harif.solving.asked import USUAL_TABLE, Asked
-from harif.solving.folder import Folder
-from harif.solving.forward.exact import prove
+from harif.solving.checksums import CHECKSUMS, Pages, Part, read_checksums, write_checksums
+from harif.solving.folder import FORMAT, PROGRESS, Folder
 from harif.solving.forward.scores import MOST_RANK, STEP
-from harif.solving.forward.to_the_end import Score, ToTheEnd
+from harif.solving.forward.to_the_end import Score, TooDeep, ToTheEnd, Unfit
+from harif.solving.growth import refuse_counters
+from harif.solving.rules import rules_of
 
 LONGEST_LINE = 512
 
 
 def by_alphabeta(asked: Asked) -> Result:
     """To the end of the game, with a table that threads share."""
+    try:
+        return proven(asked)
+    except TooDeep:
+        refuse_counters(asked.state)
+        raise
+
+
+def proven(asked: Asked) -> Result:
     solution = Solution(
         asked.state,
         USUAL_TABLE if asked.table is None else asked.table,
@@ -51,20 +61,20 @@ class Solution:
         self.game = state.__harif__
         self.place = Folder(folder)
         kept = folder is not None
-        rules = rules_of(state) if kept else ""
-        identity = {"game": self.game.spec, "kind": "alphabeta", "rules": rules, "table": table}
-        self.known: dict[str, Any] = {**identity, "proven": {}, **self.place.open(identity)}
-        self.place.lock()
+        identity = identity_of(state, table) if kept else {}
+        self.known: dict[str, Any] = {**identity, "proven": {}, "checksums": "", **self.place.enter(identity)}
         try:
             self.solver = ToTheEnd(
                 state,
                 table=table,
                 threads=threads,
                 native=native,
-                make=(lambda count: self.place.block("table", "q", count)) if kept else None,
+                make=self.table if kept else None,
                 proven=self.note if kept else None,
             )
-        except BaseException:
+        except BaseException as problem:
+            if isinstance(problem, Unfit):
+                self.give_back()
             self.place.unlock()
             raise
         if most_nodes is not None:
@@ -81,6 +91,36 @@ class Solution:
             self.root = score
         self.known["proven"][self.mark(state)] = [score.low, score.high]
         self.place.write(self.known)
+
+    def table(self, length: int) -> Block:
+        """The table's block. A page that is not what the last call left is emptied: what it knew will be found again.
+
+        (A call that was killed left no checksums. Its entries are whole or none: see `harif.search.table`.)
+        """
+        part = Part("table", "q", length)
+        block = self.place.block(*part)
+        if self.known["checksums"]:
+            try:
+                (sums,) = read_checksums(self.place, [part], self.known["checksums"])
+                forget_damage(Pages(part, block, sums, self.place))
+            except SearchError:  # of the checksums themselves
+                block.clear()
+            self.known["checksums"] = ""  # from here on it changes
+            self.place.write(self.known)
+        return block
+
+    def close(self) -> None:
+        """Leave checksums of the table to the next call."""
+        table: Any = self.solver.table.words
+        if self.place.path is not None:
+            table.flush()
+            with suppress(SearchError):  # the disk may be full; what was found is found
+                self.known["checksums"] = write_checksums(self.place, [Part("table", "q", len(table))], lambda: None)
+                self.place.write(self.known)
+
+    def give_back(self) -> None:
+        """Leave the folder empty, for another way: this one does not solve the game."""
+        self.place.remove("table", CHECKSUMS, PROGRESS)
 
     def before(self, state: Any) -> Score | None:
         kept = self.known["proven"].get(self.mark(state))
@@ -102,6 +142,10 @@ class Solution:
                 progress=progress,
                 stop=stop,
             ).value
+            self.close()
+        except Unfit:
+            self.give_back()
+            raise
         finally:
             self.place.unlock()
         if not self.root.settled:
@@ -218,6 +262,16 @@ def rank_key(score: Score) -> int:
     return score.low if score.low == score.high else score.high
 
 
-def rules_of(state: Any) -> str:
-    """What a table is true for: the game's rules, the solver's code, and the position does not matter."""
-    return kernel_digest(reach_of([type(state)]), kernel_of(prove)) or "unknown"
+def identity_of(state: Any, table: float) -> dict[str, Any]:
+    """What a table is true for: the rules, and what the game claims of its positions. Where it began is no matter."""
+    rules = rules_of(state, "symmetries", "key", "bounds", "promising")
+    return {"format": FORMAT, "kind": "alphabeta", "game": state.__harif__.spec, "table": table, "rules": rules}
+
+
+def forget_damage(pages: Pages) -> None:
+    """Empty the pages that are not what was written."""
+    for page in range(pages.part.pages):
+        try:
+            pages.look(page)
+        except SearchError:
+            pages.empty(page)

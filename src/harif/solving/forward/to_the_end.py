@@ -58,6 +58,10 @@ class Unfit(SearchError):
     """The game is not one that this way solves; another may."""
 
 
+class TooDeep(Unfit):
+    """A line of play goes on for longer than can be followed."""
+
+
 @dataclass(frozen=True)
 class Score:
     """What is proven of a position, to its player to move: the score lies in low … high."""
@@ -320,7 +324,7 @@ class ToTheEnd:
                 raise too_wide(self.game, self.room)
             self.room *= 2
         elif flaw == TOO_DEEP:
-            raise Unfit(f"{spec}: a line of play is longer than {self.deepest} plies; it may never end.")
+            raise TooDeep(f"{spec}: a line of play is longer than {self.deepest} plies; it may never end.")
         elif flaw == TOO_HIGH:
             raise GameError(f"{spec}: a utility lies outside its utility_range {self.game.kind.utility_range}.")
         else:
