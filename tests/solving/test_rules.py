@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import harif
+from harif.game.written import shape, written
 from harif.solving.rules import differing, digest_of, rules_of
-from harif.solving.written import shape, written
 
 GAME = """
 from typing import NamedTuple

@@ -107,10 +107,8 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
     (r"Cannot unify ([^\n]+?) and ([^\n]+?) for '(\w+)", "'{2}' is once {0} and once {1}; give it one type"),
     (r"Can't unify return type", "it returns values of different types; return one type"),
     (r"NameError: name '(\w+)'", "the name '{0}' is not defined"),
-    (
-        r"'?getitem.*slice<a:b>",
-        "it slices a tuple at places that are not constant; harif.replace(t, i, x) changes one item",
-    ),
+    (r"Function\(<class 'tuple'>\)", "it makes a tuple of unknown length; harif.replace(t, i, x) changes one item"),
+    (r"slice<a:b>", "it slices a tuple at places that are not constant; harif.replace(t, i, x) changes one item"),
     (
         r"No implementation of function Function\(<(?:built-in )?function (\w+)[^>]*>\) found[^>]*>>> \w+\(([^\n]*)\)",
         "'{0}' of ({1}) is not known to machine code",

@@ -10,7 +10,7 @@ import opcode
 import os
 import sys
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -155,6 +155,18 @@ def is_opaque(module: str | None) -> bool:
     if top == "harif" and (module or "").startswith("harif.games"):
         return False
     return top in OPAQUE or (top in sys.stdlib_module_names and top not in BESIDE)
+
+
+def referenced(function: FunctionType) -> Iterator[tuple[str, Any, CellType | None]]:
+    """(name, value, its cell) for each name of an enclosing function, then (name, value, None) for each global."""
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            yield name, cell.cell_contents, cell
+        except ValueError:  # not yet filled
+            continue
+    for name in sorted(globals_in(function.__code__)):
+        if name in function.__globals__:
+            yield name, function.__globals__[name], None
 
 
 # What may change in this process --------------------------------------------------------------------------------------
@@ -313,20 +325,10 @@ class Walker:
         self.note("function", fingerprint(code))
         self.value(function.__defaults__)
         self.value(function.__kwdefaults__)
-        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
-            try:
-                value = cell.cell_contents
-            except ValueError:  # not yet filled
-                continue
-            self.note("cell", name)
-            self.watched.append(Cell(cell, value))
+        for name, value, cell in referenced(function):
+            self.note("name", name)
+            self.watched.append(Cell(cell, value) if cell is not None else Name(function.__globals__, name, value))
             self.named(value, names_in(code), ())
-        for name in sorted(globals_in(code)):
-            if name in function.__globals__:
-                value = function.__globals__[name]
-                self.note("name", name)
-                self.watched.append(Name(function.__globals__, name, value))
-                self.named(value, names_in(code), ())
 
     def named(self, value: Any, mentioned: Set[str], within: tuple[ModuleType, ...]) -> None:
         """What a name stands for: of a user's module, the attributes that the code may use."""

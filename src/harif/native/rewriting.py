@@ -8,14 +8,14 @@ as it is, and numba says what it cannot do.
 
 import ast
 import inspect
-import linecache
 import opcode
 import textwrap
 from collections.abc import Sequence
+from copy import deepcopy
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from harif.game.definition import fingerprint
+from harif.game.written import written
 
 ITERATED = {"actions", "features", "noisy", "outcomes", "promising", "symmetries"}
 """Methods of which nobody asks more than their items, one after the other."""
@@ -26,11 +26,13 @@ def rewritten(function: FunctionType, game: Any) -> FunctionType:
     code = function.__code__
     returns = function.__name__ in ITERATED and not code.co_flags & inspect.CO_GENERATOR
     odd = returns or delegates(code) or has_generator_expression(code) or "_replace" in code.co_names
-    tree = text_of(function) if odd else None
-    if tree is None:
+    text = written(function) if odd else None
+    if not isinstance(text, ast.FunctionDef):
         return function
+    tree = deepcopy(text)
+    tree.decorator_list = []
     rewriter = Rewriter(function, returns and has_uneven_returns(tree), getattr(game, "_fields", ()))
-    tree = rewriter.visit(tree)
+    rewriter.visit(tree)
     if not rewriter.changed:
         return function
     around = {**function.__globals__, CLASS: game}
@@ -47,45 +49,14 @@ def has_generator_expression(code: CodeType) -> bool:
     return any(isinstance(inner, CodeType) and inner.co_name == "<genexpr>" for inner in code.co_consts)
 
 
-def text_of(function: FunctionType) -> ast.FunctionDef | None:
-    """The function's definition as a tree, if its text compiles to the very code that it has."""
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
-    except (OSError, TypeError, SyntaxError, IndexError):
-        return None
-    if not isinstance(tree, ast.FunctionDef):
-        return None
-    tree.decorator_list = []
-    ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
-    try:
-        same = fingerprint(code_of(tree, function)) == fingerprint(function.__code__)
-    except (SyntaxError, StopIteration):
-        return None
-    return tree if same else None
-
-
 def code_of(tree: ast.FunctionDef, function: FunctionType) -> CodeType:
     """The definition compiled where `function` stands: inside a function that has its free names."""
     module = ast.parse(f"def outer({', '.join(function.__code__.co_freevars)}): pass")
     module.body[0].body = [tree]  # type: ignore[attr-defined]
-    module.body[:0] = imports_beside(function.__code__.co_filename)
     code = compile(ast.fix_missing_locations(module), function.__code__.co_filename, "exec", dont_inherit=True)
     for name in ("outer", tree.name):
         code = next(one for one in code.co_consts if isinstance(one, CodeType) and one.co_name == name)
-    nested = function.__code__.co_flags & inspect.CO_NESTED  # `outer` is of our making
-    return code.replace(co_flags=code.co_flags & ~inspect.CO_NESTED | nested)
-
-
-def imports_beside(file: str) -> list[ast.stmt]:
-    """The imports at the top level of a file: Python calls what hangs on an imported name by other code."""
-    try:
-        found: list[ast.stmt] = list(ast.parse("".join(linecache.getlines(file))).body)
-    except SyntaxError:
-        return []
-    for statement in found:  # also those in 'if' and 'try', which are added to the list as it is walked
-        if not isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            found += [one for one in ast.iter_child_nodes(statement) if isinstance(one, ast.stmt)]
-    return [one for one in found if isinstance(one, (ast.Import, ast.ImportFrom))]
+    return code
 
 
 def compiled(tree: ast.FunctionDef, function: FunctionType, around: dict[str, Any]) -> FunctionType:

@@ -15,12 +15,11 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, FieldType, SearchError, definition_of
+from harif.game import CHANCE, FieldType, SearchError, attributes_of, definition_of
+from harif.game.written import Function, attributes_in, written
 from harif.native.engine import HarifNotice, kernel, machine_code
 from harif.native.records import Ints
 from harif.solving.positions import Positions
-from harif.solving.rules import member
-from harif.solving.written import Function, attributes_in, written
 
 LEAST, MOST = -(1 << 63), (1 << 63) - 1
 SUSPICIOUS = 128  # times that a field has grown before it is spoken of
@@ -158,10 +157,10 @@ def only_counts(cls: Any, field: str) -> bool:
 
     Whoever hands a state to somebody else, or makes one to look at, is not followed: then nothing is shown.
     """
-    game = definition_of(cls)
-    makers = {name: tree_of(member(cls, name)) for name in ("result", "symmetries") if name in game.methods}
-    lookers = {name: tree_of(member(cls, name)) for name in LOOKING if name in game.methods}
-    lookers |= {name: tree_of(member(cls, name)) for name in called(cls, [*makers.values(), *lookers.values()])}
+    game, attributes = definition_of(cls), attributes_of(cls)
+    makers = {name: tree_of(attributes.get(name)) for name in ("result", "symmetries") if name in game.methods}
+    lookers = {name: tree_of(attributes.get(name)) for name in LOOKING if name in game.methods}
+    lookers |= {name: tree_of(attributes.get(name)) for name in called(cls, [*makers.values(), *lookers.values()])}
     return all(tree and carries_on(tree, cls, field) for tree in makers.values()) and all(
         tree and is_blind(tree, field) and not makes_states(tree, cls) for tree in lookers.values()
     )
@@ -173,13 +172,13 @@ def tree_of(function: Any) -> Function | None:
 
 def called(cls: Any, trees: list[Function | None]) -> set[str]:
     """The other methods and properties that some methods name, and that those name in turn."""
-    names: set[str] = set()
+    attributes, names = attributes_of(cls), set[str]()
     fresh = [tree for tree in trees if tree is not None]
     while fresh:
         named = set().union(*map(attributes_in, fresh)) - names - {*LOOKING, "result", "symmetries", "_replace"}
-        more = {name for name in named if callable(member(cls, name)) or isinstance(member(cls, name), property)}
+        more = {name for name in named if callable(it := attributes.get(name)) or isinstance(it, property)}
         names |= more
-        fresh = [tree for name in more if (tree := tree_of(member(cls, name))) is not None]
+        fresh = [tree for name in more if (tree := tree_of(attributes.get(name))) is not None]
     return names
 
 

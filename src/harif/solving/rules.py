@@ -12,11 +12,11 @@ from hashlib import sha256
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
-from harif.game import SearchError, definition_of, is_game_class
+from harif.game import SearchError, attributes_of, definition_of, is_game_class
 from harif.game.definition import fingerprint
+from harif.game.written import attributes_in, shape, written
 from harif.native import reach
 from harif.native.reach import is_opaque
-from harif.solving.written import attributes_in, names_in, shape, written
 
 RULES = ("player", "actions", "result", "terminal", "utility")
 SCALARS = (bool, int, float, complex, str, bytes)
@@ -31,7 +31,7 @@ def rules_of(state: Any, *claims: str) -> dict[str, str]:
     found = {"fields": short(repr([str(field) for field in game.fields])), "what it declares": short(repr(declared))}
     for name in (*RULES, *claims):
         if name in RULES or name in game.methods:
-            found[name] = digest_of(member(cls, name), cls)
+            found[name] = digest_of(attributes_of(cls).get(name), cls)
     return found
 
 
@@ -60,16 +60,6 @@ def differing(before: dict[str, str], now: dict[str, str]) -> str:
 
 def short(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
-
-
-def member(cls: Any, name: str) -> Any:
-    """An attribute as it stands in a class or in one that it inherits from; None where the author wrote none."""
-    for base in cls.__mro__:
-        if base in (tuple, object):
-            break
-        if name in vars(base):
-            return vars(base)[name]
-    return None
 
 
 class Walker:
@@ -147,23 +137,22 @@ class Walker:
         if tree is None:
             self.by_text = False
             self.note("code", fingerprint(function.__code__))
-            names = attributes = reach.names_in(function.__code__)
+            attributes = set(reach.names_in(function.__code__))
         else:
             self.note("text", shape(tree))
-            names, attributes = names_in(tree), attributes_in(tree)
+            attributes = attributes_in(tree)
         self.value(function.__defaults__, function.__name__)
         self.value(function.__kwdefaults__, function.__name__)
-        for name, value, is_global in reach.referenced(function):
-            if name in names or not is_global:
-                self.note("name", name)
-                self.named(value, name, attributes, ())
+        for name, value, _ in reach.referenced(function):
+            self.note("name", name)
+            self.named(value, name, attributes, ())
         for name in sorted(attributes) if self.cls is not None else ():
             self.of_class(name)
 
     def of_class(self, name: str) -> None:
         """What the game's own class calls by that name: a method, a property or a constant."""
-        found = member(self.cls, name)
-        if found is not None and name not in self.cls._fields:
+        found = attributes_of(self.cls).get(name)
+        if found is not None:
             self.note("attribute", name)
             self.value(found, name)
 

@@ -48,11 +48,6 @@ def shape(node: Any) -> Any:
     return type(node).__name__, repr(node)
 
 
-def names_in(tree: ast.AST) -> set[str]:
-    """Every name that a tree mentions by itself, not as an attribute of something."""
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-
-
 def attributes_in(tree: ast.AST) -> set[str]:
     """Every attribute that a tree mentions."""
     return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
