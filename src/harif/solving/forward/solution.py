@@ -7,6 +7,7 @@ from typing import Any
 from harif.game import Unsolved
 from harif.native.engine import kernel_of
 from harif.native.reach import kernel_digest, reach_of
+from harif.search.endless import Doubt
 from harif.search.result import Progress, Result, answer
 from harif.search.running import Report, Stop, conduct
 from harif.solving.asked import USUAL_TABLE, Asked
@@ -101,6 +102,7 @@ class Solution:
                 look=self.look,
                 progress=progress,
                 stop=stop,
+                doubt=Doubt(self.state, by_lines=False),
             ).value
         finally:
             self.place.unlock()
