@@ -9,8 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
-from types import FrameType
+from types import FrameType, FunctionType
 from typing import TypeVar
 
 from harif.game.errors import GameError
@@ -19,8 +18,7 @@ T = TypeVar("T")
 
 GRACE = 10.0  # seconds that one call of a rule may take
 LOOK_EVERY = 0.25
-OURS = str(Path(__file__).parent.parent)
-OUR_GAMES = str(Path(OURS, "games"))
+STAND_INS = "harif.game.definition"  # where methods come from that the author did not write
 
 
 class EndlessRule(GameError):
@@ -35,8 +33,8 @@ class GivenUp(SystemExit):
     """Raised inside a rule that was given up, so that its loop ends, and its thread without a word."""
 
 
-def patiently(work: Callable[[], T], grace: float | None = None) -> T:
-    """`work()`, done on a thread of its own; a sentence if it calls a rule that does not return within `grace`."""
+def patiently(cls: type, work: Callable[[], T]) -> T:
+    """`work()`, done on a thread of its own; a sentence if it calls a rule of `cls` that does not return in `GRACE`."""
     returned: list[T] = []
     raised: list[BaseException] = []
     done = threading.Event()
@@ -50,13 +48,14 @@ def patiently(work: Callable[[], T], grace: float | None = None) -> T:
 
     thread = threading.Thread(target=run, name="harif rules", daemon=True)
     thread.start()
+    files = files_of(cls)
     call, since = None, time.perf_counter()
     try:
         while not done.wait(LOOK_EVERY):
-            now, before, call = time.perf_counter(), call, rule_under_way(thread.ident)
+            now, before, call = time.perf_counter(), call, rule_under_way(thread.ident, files)
             if call is None or call is not before:
                 since = now
-            elif now - since > (GRACE if grace is None else grace):
+            elif now - since > GRACE:
                 raise EndlessRule(call)
     except BaseException:
         give_up(thread.ident)
@@ -66,22 +65,22 @@ def patiently(work: Callable[[], T], grace: float | None = None) -> T:
     return returned[0]
 
 
-def rule_under_way(thread: int | None) -> FrameType | None:
-    """The call of a rule in which a thread is, if it is in one: the author's outermost frame that ours called."""
+def rule_under_way(thread: int | None, files: set[str]) -> FrameType | None:
+    """The call of a rule in which a thread is, if it is in one: its outermost frame in the files of the game."""
     found = None
     frame = sys._current_frames().get(thread) if thread is not None else None
     while frame is not None:
-        caller = frame.f_back
-        if caller is not None and is_ours(caller) and not is_ours(frame):
+        if frame.f_code.co_filename in files and frame.f_code.co_name != "<module>":
             found = frame
-        frame = caller
+        frame = frame.f_back
     return found
 
 
-def is_ours(frame: FrameType) -> bool:
-    """Is it Harif's own code? Its games are rules like any others."""
-    file = frame.f_code.co_filename
-    return file.startswith(OURS) and not file.startswith(OUR_GAMES)
+def files_of(cls: type) -> set[str]:
+    """The files in which the rules of a game stand."""
+    written = (thing for base in cls.__mro__ for name, thing in vars(base).items() if not name.startswith("_"))
+    rules = (thing for thing in written if isinstance(thing, FunctionType) and thing.__module__ != STAND_INS)
+    return {rule.__code__.co_filename for rule in rules}
 
 
 def endless_rule(call: FrameType | None) -> str:

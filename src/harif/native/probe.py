@@ -16,7 +16,7 @@ MOST_MOVES = 100_000
 
 def probe(cls: Any) -> None:
     """Play one short game by the first and the last moves in turn, and check what each method returns."""
-    patiently(lambda: play(cls))
+    patiently(cls, lambda: play(cls))
 
 
 def play(cls: Any) -> None:

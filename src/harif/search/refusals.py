@@ -54,7 +54,7 @@ def refuse_finished(state: Any) -> None:
     if is_ours(type(state)):
         ask_root(state)
     else:
-        patiently(lambda: ask_root(state))
+        patiently(type(state), lambda: ask_root(state))
 
 
 def ask_root(state: Any) -> None:

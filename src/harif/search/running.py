@@ -15,11 +15,12 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
+from types import FrameType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from harif.game import GameError, HarifError, SearchError
 from harif.game.definition import GAMES
-from harif.game.patience import endless_rule, give_up, rule_under_way
+from harif.game.patience import endless_rule, files_of, give_up, rule_under_way
 from harif.native.probe import silent_branches
 from harif.search.result import Progress
 
@@ -96,7 +97,7 @@ def conduct(
                 now = time.perf_counter()
                 if why is not None:
                     if now - asked > GRACE:
-                        raise SearchError(endless_rule(rule_under_way(worker.thread.ident)))
+                        raise SearchError(endless_rule(rule_of(game, worker)))
                 elif end is not None and now >= end:
                     interrupt("seconds")
                 elif stop is not None and stop.is_set():
@@ -165,6 +166,12 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
                 f"{game.spec}: {' or '.join(silent)} returned None; give every branch a value."
             ) from problem
         raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
+
+
+def rule_of(game: Any, worker: "Worker") -> FrameType | None:
+    """The call of a rule in which a worker is, where it runs as plain Python."""
+    cls = game_of(game)
+    return None if cls is None else rule_under_way(worker.thread.ident, files_of(cls))
 
 
 def game_of(game: Any) -> Any:
