@@ -10,6 +10,7 @@ from harif.checking.agreement import Agreement
 from harif.checking.claims import Claims
 from harif.checking.endings import Endings
 from harif.checking.inspector import Broken, Inspector
+from harif.checking.profile import profile as measure
 from harif.checking.report import Finding, Report
 from harif.game import GameError, SearchError, State, definition_of
 from harif.game.patience import EndlessRule, patiently
@@ -32,11 +33,13 @@ def check(
     seconds: float = SECONDS,
     seed: int = 0,
     native: bool = True,
+    profile: bool = False,
     progress: Callable[[Report], object] | None = None,
 ) -> Report:
     """Test a game class or the game of a state. Random games are played until `games` or `seconds` is reached.
 
-    Each claim is tested: see `Finding.code` for what can be found. A game that passes has `Report.ok`.
+    Each claim is tested: see `Finding.code` for what can be found. A game that passes has `Report.ok`. With `profile`,
+    `Report.timings` says how long each method takes.
     """
     if games < 1 or plies < 1 or seconds <= 0:
         raise SearchError("games and plies are whole numbers of 1 or more, and seconds is a number above 0.")
@@ -55,6 +58,8 @@ def check(
         return report
     try:
         patiently(cls, lambda: examine(cls, inspector, games, plies, seconds, seed, native, progress))
+        if profile and not report.problems:
+            report.timings = measure(cls, [reached.state for reached in inspector.sample], native)
     except EndlessRule as problem:
         told = f"'{problem.method}' does not return: it is in a loop that never ends"
         inspector.find("endless-rule", told, "let the loop come to an end in every state", problem.method, problem.line)

@@ -4,9 +4,9 @@ from typing import NamedTuple
 import harif
 
 
-@harif.game(name="circle", players=2, repetition="draw")
-class Circle(NamedTuple):
-    """Walk one or two steps around a circle of twelve; who comes to eleven from nine wins."""
+@harif.game(name="rope", players=2, repetition="draw")
+class Rope(NamedTuple):
+    """Pull a rope by one, or let it go by one; who has it at fifty wins."""
 
     place: int = 0
     turn: int = 0
@@ -15,16 +15,13 @@ class Circle(NamedTuple):
         return self.turn
 
     def actions(self):
-        return range(1, 3 if self.place == 9 else 2)
+        return (-1, 1)
 
-    def result(self, steps):
-        if self.place == 9 and steps == 2:
-            return Circle(11, 1 - self.turn)
-        after = self.place + steps
-        return Circle(0 if after >= 11 else after, 1 - self.turn)
+    def result(self, step):
+        return Rope(self.place + step, 1 - self.turn)
 
     def terminal(self):
-        return self.place == 11
+        return self.place == 50 or self.place == -50
 
     def utility(self, player):
-        return -1.0 if player == self.turn else 1.0
+        return 1.0 if (self.place > 0) == (player == 0) else -1.0
