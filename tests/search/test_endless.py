@@ -85,5 +85,8 @@ def test_right_games_are_not_suspected(write, monkeypatch):
         endless.Doubt(harif.load(name), by_lines=False)()
     for name in ("nim", "tictactoe"):
         endless.Doubt(harif.load(name), by_lines=True)()
+    circle = GAME.replace("players={players}", "players={players}, repetition='draw'")
+    circle = circle.format(players=2, result="return Take(9 if self.pile < 4 else self.pile - take, 1 - self.turn)")
+    endless.Doubt(harif.load(write("circle.py", circle)), by_lines=False)()
     puzzle = "if take == 3: return self"  # a wall that one bumps into
     endless.Doubt(game(write, puzzle, players=1), by_lines=False)()

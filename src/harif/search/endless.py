@@ -27,7 +27,8 @@ class Doubt:
 
     def __init__(self, state: Any, by_lines: bool) -> None:
         self.state, self.game = state, state.__harif__
-        self.by_lines = by_lines and self.game.ply_limit is None
+        self.bounded = self.game.ply_limit is not None or self.game.repetition is not None  # it ends in any case
+        self.by_lines = by_lines and not self.bounded
         self.end = 0.0
 
     def __call__(self) -> None:
@@ -59,7 +60,7 @@ class Doubt:
                 if after not in known:
                     known[after] = None
                     waiting.append(after)
-        if not ends:
+        if not ends and not self.bounded:
             raise GameError(
                 f"{place(self.state, 'terminal')} is never True: none of the {len(known):,} positions that can be "
                 "reached is an end, so a search without limits never ends. Mend 'terminal' or 'result'."
@@ -78,7 +79,7 @@ class Doubt:
 
     def refuse_standstill(self, state: Any, choice: int) -> None:
         """A move that changes nothing. A puzzle may mean it, and a search that remembers positions gets over it."""
-        if state.player() != CHANCE and (self.by_lines or self.game.kind.players > 1):
+        if state.player() != CHANCE and not self.bounded and (self.by_lines or self.game.kind.players > 1):
             raise GameError(
                 f"{place(state, 'result')} of {choice} in {state!r} gives the same state again, so a search without "
                 "limits never ends. Build the state after the move; or give a depth, seconds or nodes."
