@@ -7,9 +7,11 @@ import pytest
 
 import harif
 from harif.checking import check
+from harif.game import patience
 from harif.games import game_class
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.py"))
+RIGHT = sorted((Path(__file__).parent / "right").glob("*.py"))
 SIZES = [
     "tictactoe",
     "connect4",
@@ -60,7 +62,8 @@ INTERPRETED = [  # other sizes and rules, without compiling them
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_a_planted_defect_is_found_at_its_line(path: Path) -> None:
+def test_a_planted_defect_is_found_at_its_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "GRACE", 1.0)
     source = path.read_text()
     expected = re.search(r"# expects: (\S+)", source)[1]
     here = next((i for i, line in enumerate(source.splitlines(), 1) if "# here" in line), None)
@@ -97,7 +100,45 @@ def test_each_defect_that_users_are_promised_has_a_file() -> None:
         "priority",
         "noisy",
         "passed",
+        "gained",
+        "parts",
+        "endless-rule",
     }
+
+
+@pytest.mark.parametrize("path", RIGHT, ids=lambda path: path.stem)
+def test_a_right_game_is_not_called_wrong(path: Path) -> None:
+    report = check(game_class(path), games=150, plies=300, seconds=3)
+    assert report.problems == []
+    assert report.compared > 0
+    assert all(count > 0 for count in report.claims.values())
+
+
+def test_a_misere_game_is_told_that_parts_are_of_no_use() -> None:
+    report = check(harif.load("nim:heaps=1-2,misere=true"), games=50, native=False)
+    assert report.ok
+    assert [(finding.code, finding.note) for finding in report.findings] == [("parts", True)]
+
+
+def test_a_finding_does_not_hide_the_rest(tmp_path: Path) -> None:
+    source = (Path(__file__).parent / "broken" / "bounds_wrong.py").read_text()
+    source = source.replace("turn: int = 0", "turn: int = 0\n    last: int = 0")
+    source = source.replace("1 - self.turn)", "1 - self.turn, float(take))")
+    source += "\n    def evaluate(self, player):\n"
+    source += "        return 0.5 - player if (self.pile << 62) > 2**63 else player - 0.5\n"
+    (tmp_path / "many.py").write_text(source)
+    report = check(game_class(tmp_path / "many.py"), games=50)
+    assert {"type-changes", "unequal", "bounds", "differs"} <= {finding.code for finding in report.findings}
+
+
+def test_the_same_position_is_told_by_the_two_histories_that_led_there() -> None:
+    report = check(game_class(Path(__file__).parent / "broken" / "unequal_history.py"), games=50, native=False)
+    told = next(finding for finding in report.findings if finding.code == "unequal")
+    one, other = re.findall(r"after ([\d, ]+) it is", told.message)
+    assert sorted(one) == sorted(other)
+    assert one != other
+    assert "no method depends on 'moves'" in told.message
+    assert told.fix == "leave 'moves' out of the state"
 
 
 @pytest.mark.parametrize("name", SIZES)

@@ -150,8 +150,8 @@ def test_a_state_built_by_a_wrong_type_says_which_field(write, notices):
     ("method", "line", "sentence"),
     [
         ("result", "raise KeyError('lost')", r"odd: 'result' \(line \d+\) raised KeyError: 'lost'"),
-        ("result", "return 5", r"odd: 'result' returned 5; it must return a Odd"),
-        ("utility", "return 'much'", r"odd: 'utility' returned 'much' .*must be a number"),
+        ("result", "return 5", r"odd: 'result' \(line \d+\) returned 5 .*; it must return a Odd"),
+        ("utility", "return 'much'", r"odd: 'utility' \(line \d+\) returned 'much' .*must be a number"),
         ("terminal", "self.right", r"odd: 'terminal' \(line \d+\) raised AttributeError"),
     ],
 )

@@ -6,11 +6,15 @@ import random
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from numbers import Real
 from types import FunctionType
 from typing import Any
 
+from harif.checking.history import History, Path, Reached
 from harif.checking.report import Finding, Report
 from harif.game import CHANCE, GameError
+from harif.game.answers import is_number, is_truth, is_whole
 from harif.game.fields import SIGN, WORD, FieldType
 from harif.native.probe import listed
 
@@ -31,17 +35,19 @@ class Inspector:
         self.game = cls.__harif__
         self.report = report
         self.rng = rng
-        self.sample: list[Any] = []
+        self.sample: list[Reached] = []
         self.all_native = all(kind.native() for kind in self.game.fields)
-        self.looks: dict[Any, Any] = {}  # how a state looks -> the state
+        self.history = History(cls, rng)
+        self.path: Path | None = None  # how the state at hand was reached
 
     # What is found -----------------------------------------------------------------------------------------------
 
     def find(self, code: str, message: str, fix: str, method: str | None = None, line: int | None = None) -> None:
-        function = vars(self.cls).get(method) if method else None
-        if line is None and isinstance(function, FunctionType):
-            line = function.__code__.co_firstlineno
-        self.report.add(Finding(code, message, fix, method, line))
+        self.report.add(Finding(code, message, fix, method, self.line_of(method) if line is None else line))
+
+    def line_of(self, method: str | None) -> int | None:
+        function = getattr(self.cls, method, None) if method else None
+        return function.__code__.co_firstlineno if isinstance(function, FunctionType) else None
 
     def call(self, function: Callable[..., Any], method: str, *arguments: Any) -> Any:
         """What a method returns; what it raises becomes a finding with the line where it was raised."""
@@ -63,8 +69,20 @@ class Inspector:
         raise Broken
 
     def file_of(self, method: str) -> str | None:
-        function = vars(self.cls).get(method)
+        function = getattr(self.cls, method, None)
         return function.__code__.co_filename if isinstance(function, FunctionType) else None
+
+    def tell(self, finding: Finding) -> None:
+        """Add a finding that knows its method, with the line of it."""
+        if finding.note:
+            self.report.add(replace(finding, line=self.line_of(finding.method)))
+        else:
+            self.find(finding.code, finding.message, finding.fix, finding.method)
+
+    def begin(self) -> Any:
+        """The first state of another game."""
+        self.path = None
+        return self.call(self.cls, "initial")
 
     # One state ---------------------------------------------------------------------------------------------------
 
@@ -77,7 +95,7 @@ class Inspector:
         self.unchanged(state, before, "actions")
         self.compare_looks(state, choices)
         if len(self.sample) < SAMPLE:
-            self.sample.append(state)
+            self.sample.append(Reached(state, self.path))
         return choices
 
     def snapshot(self, state: Any) -> Any:
@@ -113,8 +131,9 @@ class Inspector:
 
     def truth(self, state: Any) -> bool:
         answer = self.call(state.terminal, "terminal")
-        if not isinstance(answer, (bool, int)):
-            self.find("type", f"'terminal' returned {answer!r}", "return True or False", "terminal")
+        if not is_truth(answer):
+            told = f"'terminal' returned {answer!r} in {state!r}"
+            self.find("type", told, "return True or False, in every branch", "terminal")
         if bool(self.call(state.terminal, "terminal")) != bool(answer):
             self.find("changes", f"'terminal' gave two answers in {state!r}", "depend on the state alone", "terminal")
         return bool(answer)
@@ -157,9 +176,9 @@ class Inspector:
     def going_on(self, state: Any) -> list[int]:
         player = self.call(state.player, "player")
         players = self.game.kind.players
-        if isinstance(player, int) and player == CHANCE and self.game.kind.chance:
+        if is_whole(player) and player == CHANCE and self.game.kind.chance:
             choices = self.outcomes(state)
-        elif isinstance(player, int) and 0 <= player < players:
+        elif is_whole(player) and 0 <= player < players:
             choices = self.actions(state)
         else:
             fix = "write the method 'outcomes'" if player == CHANCE else f"return 0 to {players - 1}"
@@ -186,7 +205,7 @@ class Inspector:
                 raise Broken
             if type(action) is not int:
                 kind = type(action).__name__
-                self.find("type", f"'actions' gave {action!r}, a {kind}", "an action is an int", "actions")
+                self.find("type", f"'actions' gave {action!r}, a {kind}", "give ints, such as int(…)", "actions")
                 raise Broken
         if len(set(actions)) < len(actions):
             twice = next(a for i, a in enumerate(actions) if a in actions[:i])
@@ -263,7 +282,7 @@ class Inspector:
 
     def number(self, state: Any, method: str, player: int) -> float:
         value = self.call(getattr(state, method), method, player)
-        if not isinstance(value, (int, float)) or not math.isfinite(value):
+        if not is_number(value) or not math.isfinite(value):
             self.find("type", f"{method}({player}) is {value!r} in {state!r}", "return a finite number", method)
             raise Broken
         return float(value)
@@ -282,84 +301,37 @@ class Inspector:
             )
             raise Broken
         again = self.call(state.result, "result", choice)
-        if after is state or again != after:
-            reason = "the state itself" if after is state else "two states that are not equal"
-            code, fix = ("changes", "build a new state") if after is state else ("unequal", "compare fields by value")
-            self.find(code, f"'result' of {choice} in {state!r} gave {reason}", fix, "result")
+        if again != after:
+            told = f"'result' of {choice} in {state!r} gave two states that are not equal"
+            self.find("unequal", told, "compare fields by value, and let 'result' depend on the state alone", "result")
             raise Broken
+        if after == state and self.game.kind.players > 1 and state.player() != CHANCE:
+            told = f"'result' of {choice} in {state!r} gives the same state again, with the same player to move"
+            self.find("changes", told, "build the state after the move", "result")
+            raise Broken
+        self.path = Path(self.path, choice)
         return after
 
-    # Equal positions ---------------------------------------------------------------------------------------------
+    # How it is drawn ---------------------------------------------------------------------------------------------
 
     def compare_looks(self, state: Any, choices: list[int]) -> None:
-        """Two states that are drawn alike, with the same player and the same moves, should be equal."""
-        methods = self.game.methods
-        look = next((name for name in ("notation", "rows", "text") if name in methods), None)
-        if look is None or len(self.looks) > 50_000:
+        """Draw the state, and let `history` compare it with others that look the same."""
+        look = next((name for name in ("notation", "rows", "text") if name in self.game.methods), None)
+        if look is None:
             return
         drawn = self.call(lambda: getattr(state, look)(), look)
         if look == "rows" and not (isinstance(drawn, (list, tuple)) and all(isinstance(r, str) for r in drawn)):
             self.find("type", f"'rows' returned {drawn!r}", "return a list of strings of one length", "rows")
             return
-        drawn = repr(drawn)
-        ended = not choices
-        key = (drawn, None if ended else state.player(), tuple(choices))
-        other = self.looks.setdefault(key, state)
-        if other != state and not (ended and [state.utility(0)] != [other.utility(0)]):
-            self.unequal_positions(state, other)
+        self.history.compare_looks(drawn, choices, Reached(state, self.path))
 
-    def compare_orders(self, games: int) -> None:
-        """Play moves in two orders: a field that alone tells the outcomes apart is a history, not a position."""
-        same, example = 0, None
-        told_apart: dict[str, int] = {}
+    def judge_history(self, games: int) -> None:
+        """After the games: is there a field that only tells how a position was reached?"""
         try:
-            for _ in range(games):
-                start = self.random_state()
-                pair = start and self.two_orders(start)
-                if not pair:
-                    continue
-                one, other = pair
-                if one == other:
-                    same += 1
-                    continue
-                fields = [f for f, a, b in zip(self.cls._fields, one, other, strict=True) if a != b]
-                if len(fields) == 1:
-                    told_apart[fields[0]] = told_apart.get(fields[0], 0) + 1
-                    example = pair
-                else:
-                    return
-        except Broken:
+            self.history.compare_orders(self.sample, games)
+        except Exception:  # rules that raise are found elsewhere
             return
-        always = not same and len(told_apart) == 1 and sum(told_apart.values()) >= 10
-        if always and example and len(self.cls._fields) > 1:
-            self.unequal_positions(*example)
-
-    def unequal_positions(self, state: Any, other: Any) -> None:
-        fields = [f for f, a, b in zip(self.cls._fields, state, other, strict=True) if a != b]
-        self.find(
-            "unequal",
-            f"the same position, reached in two ways, compares unequal (field '{fields[0]}'): {other!r} and {state!r}",
-            "leave out of the state what the rules do not need, such as the moves so far",
-            "result",
-        )
-
-    def random_state(self) -> Any:
-        return self.rng.choice(self.sample) if self.sample else None
-
-    def two_orders(self, state: Any) -> tuple[Any, Any] | None:
-        """The states after a, x, b and after b, x, a, if both orders are legal."""
-        if self.game.kind.chance or state.terminal() or len(actions := listed(state.actions())) < 3:
-            return None
-        a, x, b = self.rng.sample(actions, 3)
-        found = []
-        for order in ((a, x, b), (b, x, a)):
-            at = state
-            for action in order:
-                if at.terminal() or action not in list(at.actions()):
-                    return None
-                at = self.call(at.result, "result", action)
-            found.append(at)
-        return found[0], found[1]
+        self.history.judge(self.sample, self.find)
 
     # The constructor ---------------------------------------------------------------------------------------------
 
@@ -385,15 +357,15 @@ class Inspector:
             self.cls.__new__ = plain
 
     def look_at_field(self, field: str, kind: FieldType, value: Any, usual: Any) -> None:
-        if kind.code == "int" and isinstance(value, int) and not -SIGN <= value < SIGN:
+        if kind.code == "int" and is_whole(value) and not -SIGN <= value < SIGN:
             told = f"the field '{field}' was given {value}, which does not fit in 64 bits with a sign"
             self.find("overflow", told, "declare it harif.U64, or keep it smaller", "result")
-        elif kind.code in ("int", "u64", "bool") and not isinstance(value, int):
+        elif kind.code in ("int", "u64", "bool") and not (is_truth if kind.code == "bool" else is_whole)(value):
             self.odd_type(field, str(kind), value)
         elif kind.code == "u64" and value > WORD:
             told = f"the field '{field}' was given {value}, which does not fit in 64 bits"
             self.find("overflow", told, "mask it: x & 0xFFFFFFFFFFFFFFFF", "result")
-        elif kind.code == "float" and not isinstance(value, (int, float)):
+        elif kind.code == "float" and not isinstance(value, Real):
             self.odd_type(field, str(kind), value)
         elif kind.code == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
             for i, item in enumerate(value):

@@ -65,3 +65,30 @@ class Oracle:
 
     def to(self, worth: Worth, player: int) -> float:
         return worth.value if player == 0 else float(self.kind.constant_sum or 0.0) - worth.value
+
+
+class Grundy:
+    """The Grundy value of whole positions, by the definition: the least number that none of their options has."""
+
+    def __init__(self) -> None:
+        self.known: dict[Any, int] = {}
+        self.spent = 0
+
+    def value(self, state: Any, budget: int) -> int | None:
+        """None if that takes more than `budget` positions."""
+        try:
+            return self.find(state, self.spent + budget, {})
+        except TooLarge:
+            return None
+
+    def find(self, state: Any, limit: int, path: dict[Any, None]) -> int:
+        if state in self.known:
+            return self.known[state]
+        self.spent += 1
+        if self.spent > limit or state in path or len(path) > MOST_PLIES:
+            raise TooLarge
+        path[state] = None
+        after = set() if state.terminal() else {self.find(state.result(a), limit, path) for a in state.actions()}
+        del path[state]
+        self.known[state] = next(value for value in range(len(after) + 1) if value not in after)
+        return self.known[state]

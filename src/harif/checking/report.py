@@ -1,9 +1,21 @@
 """What a check found: sentences with a place and a fix."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from harif.game import Kind
+
+
+class Timing(NamedTuple):
+    """Seconds that a call of a method takes; None in machine code where it was not measured there."""
+
+    method: str
+    line: int | None
+    python: float
+    native: float | None
+
+    def as_dict(self) -> dict[str, Any]:
+        return self._asdict()
 
 
 @dataclass(frozen=True)
@@ -49,6 +61,7 @@ class Report:
     claims: dict[str, int] = field(default_factory=dict)  # in how many positions each helping method was tested
     findings: list[Finding] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
+    timings: list[Timing] = field(default_factory=list)  # of the methods, the slowest first, where they were asked for
 
     @property
     def ok(self) -> bool:
@@ -76,5 +89,6 @@ class Report:
             "claims": self.claims,
             "longest": self.longest,
             "most_actions": self.most_actions,
+            **({"profile": [timing.as_dict() for timing in self.timings]} if self.timings else {}),
             "findings": [finding.as_dict() | {"times": self.counts[finding.code]} for finding in self.findings],
         }

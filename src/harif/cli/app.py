@@ -254,18 +254,32 @@ def perft(
 
 
 @app.command()
+def new(
+    file: Annotated[str, typer.Argument(help="The Python file to write; one that is there is left alone.")],
+    chance: Annotated[bool, typer.Option("--chance", help="A game with a die.")] = False,
+    parameters: Annotated[bool, typer.Option("--parameters", help="A game of any size.")] = False,
+    json: JSON = False,
+) -> None:
+    """Write a small game with its drawing, to start from: change it into yours."""
+    from harif.cli.new import write_game
+
+    write_game(file, chance, parameters, json)
+
+
+@app.command()
 def check(
     game: Annotated[str, typer.Argument(help="Your game's Python file, or a game of the catalogue.")],
     games: Annotated[int, typer.Option("--games", help="Random games to play.")] = 2000,
     plies: Annotated[int, typer.Option("--plies", help="A game longer than this does not end.")] = 5000,
     seconds: Annotated[float, typer.Option("--seconds", help="Stop playing after this time.")] = 6.0,
     seed: SEED = 0,
+    profile: Annotated[bool, typer.Option("--profile", help="Say how long each method takes.")] = False,
     json: JSON = False,
 ) -> int:
     """Is my game right? Play thousands of random games and test everything a game promises."""
     from harif.cli.checking import check_game
 
-    return check_game(game, games, plies, seconds, seed, json)
+    return check_game(game, games, plies, seconds, seed, profile, json)
 
 
 @app.command()

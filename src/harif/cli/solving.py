@@ -11,6 +11,7 @@ from harif.solving import solve
 from harif.solving.chance.mdp import METHODS
 
 UNSOLVED = 1
+SILENT = ("way", "nodes", "units")  # what is said elsewhere, or to programs only
 
 
 def solve_position(
@@ -73,7 +74,7 @@ def tell(state: Any, result: Result, out: Any) -> None:
         out.print("line: " + " ".join(shown[:60]) + (" …" if len(shown) > 60 else ""))
     if result.ranked:
         out.print(ranking(state, result))
-    told = {k: v for k, v in result.stats.items() if k not in ("way", "nodes", "units")}
+    told = {k: v for k, v in result.stats.items() if k not in SILENT and isinstance(v, (bool, str, int, float))}
     facts = ", ".join(
         f"{key.replace('_', ' ')} {value}" if isinstance(value, (bool, str)) else f"{key.replace('_', ' ')} {value:,}"
         for key, value in told.items()
@@ -87,12 +88,34 @@ def solved(state: Any, result: Result) -> str:
     """Who wins, in how many plies and by which move; for a proof, what was shown."""
     if result.algorithm == "proof" and not result.exact:
         shown = "can be reached" if result.stats.get("proven") else "cannot be reached"
-        return f"the goal {shown} (value {result.stats.get('bound', '')} {result.value:g})"
+        return f"the goal {shown} (value at {result.stats.get('bound', 'most')} {result.value:g})"
     if result.algorithm in METHODS:
         return expected(state, result)
-    told = verdict(state, result)
+    kind = state.__harif__.kind
     move = result.names.get("action_name")
-    return f"the player to move {told}" + (f", by {move}" if move is not None else "")
+    by = f", by {move}" if move is not None else ""
+    if kind.players == 1 and not kind.chance:
+        return puzzle(state, result, by)
+    told = verdict(state, result)
+    if told.startswith("worth"):
+        return f"the position is {told} to the player to move{by}"
+    return f"the player to move {told}{by}"
+
+
+def puzzle(state: Any, result: Result, by: str) -> str:
+    """What one player alone can reach."""
+    low, high = state.__harif__.kind.utility_range
+    at = state
+    for action in result.line:
+        at = at.result(action)
+    plies = f" in {result.distance} {'ply' if result.distance == 1 else 'plies'}" if result.distance else ""
+    if result.value >= high:
+        return f"the puzzle has a solution{plies}{by}"
+    if not at.terminal():
+        return "the puzzle has no solution: no line of play comes to an end"
+    if result.value <= low:
+        return f"the puzzle has no solution: every line of play ends with {low:g}"
+    return f"the best that can be reached is {result.value:.6g}{plies}{by}"
 
 
 def expected(state: Any, result: Result) -> str:

@@ -212,6 +212,7 @@ def define(
     options = {k: option_value(name, k, v, parameters) for k, v in options.items()}
     if not (issubclass(cls, tuple) and hasattr(cls, "_field_defaults")):
         raise GameError(f"{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).")
+    refuse_untyped_fields(cls, name, plain)
     if is_game_class(cls):
         raise GameError(f"{name}: {plain} is already a game. Decorate the class or the function, not both.")
     if not cls._fields:
@@ -309,6 +310,7 @@ def check_methods(cls: type, name: str, plain: str) -> None:
         function = written.get(method)
         if isinstance(function, FunctionType):
             code = function.__code__
+            refuse_keyword_only(function, f"{name}: '{method}' (line {code.co_firstlineno})")
             least = code.co_argcount - len(function.__defaults__ or ())
             if not least <= wanted + 1 <= code.co_argcount and not code.co_flags & inspect.CO_VARARGS:
                 shape = "(self, …)" if wanted else "(self)"
@@ -316,6 +318,37 @@ def check_methods(cls: type, name: str, plain: str) -> None:
                     f"{name}: '{method}' (line {code.co_firstlineno}) must take {shape}: "
                     f"self and {wanted} more, but it takes {code.co_argcount - 1} more."
                 )
+
+
+def refuse_keyword_only(function: FunctionType, where: str) -> None:
+    """Rules are called with their arguments in order, natively and interpreted."""
+    code = function.__code__
+    only = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    needed = next((argument for argument in only if argument not in (function.__kwdefaults__ or {})), None)
+    if needed is not None:
+        raise GameError(
+            f"{where} takes '{needed}' by keyword only, and is called by position: leave out the * before it."
+        )
+
+
+def refuse_untyped_fields(cls: type, name: str, plain: str) -> None:
+    """Fields without a type (`collections.namedtuple`), or that Python leaves out of a class that inherits others."""
+    line = min((f.__code__.co_firstlineno for f in vars(cls).values() if isinstance(f, FunctionType)), default=None)
+    where = f"{name}: the class {plain}" + (f" (methods from line {line} on)" if line else "")
+    typed: set[str] = set().union(*(vars(base).get("__annotations__", ()) for base in cls.__mro__))
+    fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
+    bare = next((field for field in fields if field not in typed), None)
+    if bare is not None:
+        raise GameError(
+            f"{where} has the field '{bare}' without a type, as collections.namedtuple makes them. Write 'class "
+            f"{plain}(NamedTuple):' (from typing import NamedTuple), and in it '{bare}: int = 0'."
+        )
+    lost = next((field for field in vars(cls).get("__annotations__", {}) if field not in fields), None)
+    if lost is not None:
+        raise GameError(
+            f"{where} inherits its fields, so '{lost}' is not one of them: Python adds no fields to a NamedTuple. "
+            "Declare all of them in the class that inherits from NamedTuple itself."
+        )
 
 
 def kind_of(name: str, methods: frozenset[str], options: Mapping[str, Any]) -> Kind:

@@ -4,6 +4,7 @@ import hashlib
 import importlib
 import importlib.util
 import pickle
+import re
 import sys
 import traceback
 from collections.abc import MutableMapping
@@ -106,7 +107,7 @@ def load_module(path: Path) -> ModuleType:
     digest = folder_digest(path, source)
     if str(path) in _loaded and _loaded[str(path)][0] == digest:
         return _loaded[str(path)][1]
-    name = FILE_MODULE + path.stem.replace("-", "_") + "_" + hashlib.sha256(str(path).encode()).hexdigest()[:8]
+    name = FILE_MODULE + re.sub(r"\W", "_", path.stem) + "_" + hashlib.sha256(str(path).encode()).hexdigest()[:8]
     try:
         code = compile(source, str(path), "exec", dont_inherit=True)
     except (SyntaxError, ValueError) as problem:
@@ -130,7 +131,12 @@ def load_module(path: Path) -> ModuleType:
         sys.modules.pop(name, None)
         lines = [f.lineno for f in traceback.extract_tb(problem.__traceback__) if f.filename == str(path)]
         place = f", line {lines[-1]}" if lines else ""
-        raise GameError(f"{where}{place}: running the file raised {type(problem).__name__}: {problem}") from None
+        told = f"{where}{place}: running the file raised {type(problem).__name__}: {problem}"
+        if "inherit" in str(problem) and "NamedTuple" in str(problem):
+            told += (
+                ". Fields stand in one class, 'class Fields(NamedTuple)', and the game is 'class Game(Rules, Fields)'."
+            )
+        raise GameError(told) from None
     finally:
         sys.dont_write_bytecode = writes
         sys.path.remove(str(path.parent))

@@ -1,5 +1,6 @@
 """Compiling a kernel for a game."""
 
+import linecache
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -134,11 +135,24 @@ def explain(cls: Any, problem: BaseException) -> str:
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         reason = next((line for line in lines if not line.startswith(("Failed in", "- Resolution"))), "unknown reason")
     if not places:
-        return f"{cls.__harif__.spec} cannot be compiled: {reason}."
+        return f"{cls.__harif__.spec} cannot be compiled: {by_keyword(cls) or reason}."
     line = int(places[-1]["line"])
     file = Path(places[-1]["file"]).name
+    if ":=" in linecache.getline(places[-1]["file"], line):
+        reason = "machine code does not know ':='; write the assignment on a line of its own"
     where = f"{method_at(cls, file, line)}, line {line} of {file}"
     return f"{cls.__harif__.spec} cannot be compiled: {where}: {reason}."
+
+
+def by_keyword(cls: Any) -> str | None:
+    """A method with an argument that can be given by keyword only: numba does not find it, and says no line."""
+    for method, function in methods_reached(cls).items():
+        code = function.__code__
+        if code.co_kwonlyargcount:
+            only = code.co_varnames[code.co_argcount]
+            where = f"'{method}', line {code.co_firstlineno} of {Path(code.co_filename).name}"
+            return f"{where}: it takes '{only}' by keyword only; leave out the * before it"
+    return None
 
 
 def is_rule(function: Callable[..., Any]) -> bool:

@@ -145,9 +145,9 @@ def engine_for(state_or_class: Any, kernels: Sequence[Any], native: bool = True)
     """The engine of a game with these kernels ready: native if it was asked for and can be had."""
     cls = state_or_class if is_game_class(state_or_class) else type(state_or_class)
     if not native:
-        return Engine(cls, False, "native=False")
+        return interpreted(cls, "native=False")
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
-        return Engine(cls, False, "NUMBA_DISABLE_JIT is set")
+        return interpreted(cls, "NUMBA_DISABLE_JIT is set")
     with _preparing:
         engine = _engines.get(cls)
         if engine is None or (engine.reach is not None and not engine.reach.unchanged()):
@@ -161,7 +161,23 @@ def engine_for(state_or_class: Any, kernels: Sequence[Any], native: bool = True)
             except NotNative as problem:
                 _refused[cls] = str(problem)
                 warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
-        return Engine(cls, False, _refused[cls])
+        return interpreted(cls, _refused[cls])
+
+
+def interpreted(cls: Any, why: str) -> Engine:
+    """An engine that runs plain Python, after a first look at the rules: there is no compiler that would object."""
+    if cls not in _probed and not is_ours(cls):
+        probe(cls)
+        _probed.add(cls)
+    return Engine(cls, False, why)
+
+
+def is_ours(cls: Any) -> bool:
+    """Is it one of Harif's own games? Those are tested."""
+    return bool(cls.__module__.startswith("harif."))
+
+
+_probed: "weakref.WeakSet[type]" = weakref.WeakSet()
 
 
 _flat: dict[Callable[..., Any], Callable[..., Any]] = {}
@@ -209,7 +225,7 @@ def prepared(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
         _spent[2] += 1
         _spent[3] += time.perf_counter() - started
         return machine.entry(address, kernel.arguments, kernel.returns, fields)
-    if cls is not None and not cls.__module__.startswith("harif."):  # our own games are tested
+    if cls is not None and not is_ours(cls):
         probe(cls)
     with progress_line(f"compiling {kernel.name} for {spec}: some seconds, and only this once …"), interrupts_after():
         from harif.native.compiler import compile_kernel

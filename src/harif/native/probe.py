@@ -1,10 +1,14 @@
-"""A first look at a game, interpreted: plain mistakes get plain sentences before any compiler sees them."""
+"""A first look at a game, interpreted: plain mistakes get plain sentences before any search or compiler sees them."""
 
+import dis
 import traceback
 from itertools import islice
+from types import FunctionType
 from typing import Any
 
 from harif.game import CHANCE, GameError
+from harif.game.answers import is_move, is_number, is_truth, is_whole
+from harif.game.patience import patiently
 
 PLIES = 40
 MOST_MOVES = 100_000
@@ -12,35 +16,37 @@ MOST_MOVES = 100_000
 
 def probe(cls: Any) -> None:
     """Play one short game by the first and the last moves in turn, and check what each method returns."""
+    patiently(cls, lambda: play(cls))
+
+
+def play(cls: Any) -> None:
     game = cls.__harif__
     state, ply = cls(), 0
     while ply < PLIES:
-        if look(state, "terminal"):
+        if expect_truth(state, look(state, "terminal")):
             for player in range(game.kind.players):
                 expect_number(state, "utility", look(state, "utility", player))
             return
         player = look(state, "player")
-        if player == CHANCE and game.kind.chance and "outcomes" in game.methods:
-            choices = [outcome for outcome, _ in look(state, "outcomes", all_of=True)]
-        elif isinstance(player, (int, bool)) and 0 <= player < game.kind.players:
-            choices = look(state, "actions", all_of=True)
-            expect_number(state, "evaluate", look(state, "evaluate", player))
+        if is_whole(player) and 0 <= player < game.kind.players:
+            choices = expect_moves(state, look(state, "actions", all_of=True))
+            if "evaluate" in game.methods:
+                expect_number(state, "evaluate", look(state, "evaluate", player))
+        elif player == CHANCE and game.kind.chance and "outcomes" in game.methods:
+            choices = [outcome for outcome, _ in expect_pairs(state, look(state, "outcomes", all_of=True))]
         elif player == CHANCE:
             return
         else:
-            raise GameError(
-                f"{game.spec}: 'player' returned {player!r}; it must be 0 to {game.kind.players - 1}"
-                + (", or harif.CHANCE" if game.kind.chance else "")
-                + "."
-            )
-        if not choices:
-            raise GameError(f"{game.spec}: 'actions' gives no move in {state!r}, yet 'terminal' says the game goes on.")
+            chance = ", or harif.CHANCE" if game.kind.chance else ""
+            who = f"0 to {game.kind.players - 1}" if game.kind.players > 1 else "0"
+            raise GameError(f"{place(state, 'player')} returned {player!r}; it must be {who}{chance}.")
         choice = choices[0 if ply % 2 else -1]
-        if not isinstance(choice, int):
-            raise GameError(f"{game.spec}: 'actions' gave {choice!r}; a move is an int.")
         after = look(state, "result", choice)
         if type(after) is not cls:
-            raise GameError(f"{game.spec}: 'result' returned {after!r}; it must return a {game.plain_name}.")
+            raise GameError(
+                f"{place(state, 'result')} returned {after!r} for {choice} in {state!r}; it must return a "
+                f"{game.plain_name}, in every branch."
+            )
         state, ply = after, ply + 1
 
 
@@ -67,6 +73,82 @@ def listed(items: Any) -> list[Any]:
     return found
 
 
+def place(state: Any, method: str) -> str:
+    """A method with its game and its line, as a sentence begins with it: `take: 'result' (line 17)`."""
+    function = getattr(type(state), method, None)
+    line = f" (line {function.__code__.co_firstlineno})" if isinstance(function, FunctionType) else ""
+    return f"{state.__harif__.spec}: '{method}'{line}"
+
+
+def silent_branches(cls: Any) -> list[str]:
+    """The rules that return something in one branch and nothing in another, each with the line of its empty end."""
+    found = []
+    for method in ("terminal", "player", "result", "utility", "evaluate"):
+        function = getattr(cls, method, None)
+        if not isinstance(function, FunctionType):
+            continue
+        steps = list(dis.get_instructions(function))
+        ends = [i for i, step in enumerate(steps) if step.opname.startswith("RETURN_")]
+        empty = [i for i in ends if returns_none(steps[i - 1 : i + 1])]
+        lines = [at.lineno for i in empty if (at := steps[i].positions) is not None]
+        found += [f"'{method}' (line {line})" for line in lines[:1] if len(empty) < len(ends)]
+    return found
+
+
+def returns_none(steps: list[dis.Instruction]) -> bool:
+    """Does the last of these two steps return None?"""
+    before, last = steps
+    value = last if last.opname == "RETURN_CONST" else before
+    return value.opname in ("RETURN_CONST", "LOAD_CONST") and value.argval is None
+
+
+# What each method must return -----------------------------------------------------------------------------------------
+
+
+def expect_truth(state: Any, answer: Any) -> bool:
+    if not is_truth(answer):
+        raise GameError(
+            f"{place(state, 'terminal')} returned {answer!r} in {state!r}; it must return True or False, in every "
+            "branch."
+        )
+    return bool(answer)
+
+
 def expect_number(state: Any, method: str, value: Any) -> None:
-    if not isinstance(value, (int, float)) or value != value:
-        raise GameError(f"{state.__harif__.spec}: '{method}' returned {value!r} in {state!r}; it must be a number.")
+    if not is_number(value):
+        raise GameError(f"{place(state, method)} returned {value!r} in {state!r}; it must be a number.")
+
+
+def expect_moves(state: Any, moves: list[Any]) -> list[int]:
+    """Legal moves: at least one, each an int of 64 bits, and the same when asked again."""
+    if not moves:
+        raise GameError(f"{place(state, 'actions')} gives no move in {state!r}, yet 'terminal' says the game goes on.")
+    odd = next((move for move in moves if not is_move(move)), None)
+    if odd is not None and type(odd) is int:
+        raise GameError(
+            f"{place(state, 'actions')} gave {odd}; a move fits in 64 bits with a sign, so it is below 2**63: number "
+            "moves otherwise."
+        )
+    if odd is not None:
+        raise GameError(f"{place(state, 'actions')} gave {odd!r}, a {type(odd).__name__}; a move is an int.")
+    again = look(state, "actions", all_of=True)
+    if again != moves:
+        raise GameError(
+            f"{place(state, 'actions')} gave {moves} in {state!r}, and {again} when asked again; it must depend on "
+            "the state alone."
+        )
+    return moves
+
+
+def expect_pairs(state: Any, outcomes: list[Any]) -> list[Any]:
+    """What chance may bring: at least one (outcome, probability) pair."""
+    try:
+        pairs = [(outcome, float(probability)) for outcome, probability in outcomes]
+    except (TypeError, ValueError):
+        pairs = []
+    if not pairs or not all(is_move(outcome) for outcome, _ in pairs):
+        raise GameError(
+            f"{place(state, 'outcomes')} gave {outcomes[:3]!r} in {state!r}; it must yield pairs of an int and its "
+            "probability."
+        )
+    return pairs

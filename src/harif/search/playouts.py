@@ -32,6 +32,14 @@ class Playouts(NamedTuple):
         return self.values[0]
 
 
+class EndlessPlay(GameError):
+    """A random game did not end; `games` before it did."""
+
+    def __init__(self, sentence: str, games: int) -> None:
+        super().__init__(sentence)
+        self.games = games
+
+
 def playouts(
     state: State,
     games: int = 1000,
@@ -114,7 +122,7 @@ def refuse_faults(game: Definition, tally: Tally) -> None:
     if tally.fault == BAD_CHANCES:
         raise GameError(f"{game.spec}: the probabilities of a position do not add up to 1. 'harif check' finds it.")
     if tally.fault == ENDLESS:
-        raise GameError(f"{game.spec}: a random game did not end in {tally.most_plies} plies.")
+        raise EndlessPlay(f"{game.spec}: a random game did not end in {tally.most_plies} plies.", tally.games)
 
 
 @kernel

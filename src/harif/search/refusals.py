@@ -4,6 +4,8 @@ from typing import Any
 
 from harif.game import CHANCE, GameError, GameOverError, SearchError
 from harif.game.chances import refuse_bad_chances
+from harif.game.patience import patiently
+from harif.native.engine import is_ours
 from harif.native.probe import look
 from harif.search.alphabeta.complete import Options
 from harif.search.running import blaming_rules
@@ -49,6 +51,13 @@ def refuse_simulations(simulations: object) -> None:
 
 def refuse_finished(state: Any) -> None:
     """A position in which there is nothing to find, or no way to go on."""
+    if is_ours(type(state)):
+        ask_root(state)
+    else:
+        patiently(type(state), lambda: ask_root(state))
+
+
+def ask_root(state: Any) -> None:
     game = state.__harif__
     if look(state, "terminal"):
         scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))

@@ -15,9 +15,13 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
+from types import FrameType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from harif.game import GameError, HarifError, SearchError
+from harif.game.definition import GAMES
+from harif.game.patience import endless_rule, files_of, give_up, rule_under_way
+from harif.native.probe import silent_branches
 from harif.search.result import Progress
 
 T = TypeVar("T")
@@ -27,8 +31,8 @@ STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they 
 SMALL_STACK = 64 * 1024 * 1024
 REPORT_EVERY = 0.1  # seconds
 LOOK_EVERY = 0.002  # seconds between two looks at `stop`
-ENDLESS_RULE = "The search does not stop: a method of the game is in a loop that never ends."
 GRACE = 10.0  # seconds in which work that was told to stop must do so
+PATIENCE = 3.0  # seconds after which work without a time limit is doubted
 
 Report = Callable[[Progress], object]
 """What people give as `progress=`: called about ten times a second; if it returns False the work ends."""
@@ -59,18 +63,21 @@ def conduct(
     look: Callable[[float], Progress | None] | None = None,
     progress: Report | None = None,
     stop: Stop | None = None,
+    doubt: Callable[[], None] | None = None,
 ) -> Ended[T]:
     """Run `work()` to its end; an error that the rules of `game` raise in it becomes a sentence.
 
     At the time limit, on Ctrl-C, when `stop` is set or `progress` returns False, `halt()` is called once, upon which
     `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it. `look(seconds)` says how far the work is, for
-    `progress`. The caller's `stop` is set whenever the work was told to stop before its time.
+    `progress`. The caller's `stop` is set whenever the work was told to stop before its time. `doubt()` is called once
+    where there is no time limit and the work takes longer than `PATIENCE`; what it raises ends the work.
     """
     refuse_odd_stop(stop)
     started = time.perf_counter()
     end = None if seconds is None else started + seconds
     reporting = progress is not None and look is not None
     next_report = started + REPORT_EVERY if reporting else None
+    next_doubt = started + PATIENCE if doubt is not None and seconds is None else None
     why: str | None = None
     asked = 0.0
 
@@ -85,16 +92,19 @@ def conduct(
         worker = begin(work if game is None else lambda: blaming_rules(game, work))
         while not worker.done.is_set():
             try:
-                if worker.done.wait(pause(why, end, next_report, stop)):
+                if worker.done.wait(pause(why, end, [next_report, next_doubt], stop)):
                     break
                 now = time.perf_counter()
                 if why is not None:
                     if now - asked > GRACE:
-                        raise SearchError(ENDLESS_RULE)
+                        raise SearchError(endless_rule(rule_of(game, worker)))
                 elif end is not None and now >= end:
                     interrupt("seconds")
                 elif stop is not None and stop.is_set():
                     interrupt("interrupt")
+                elif doubt is not None and next_doubt is not None and now >= next_doubt:
+                    next_doubt = None
+                    doubt()
                 elif next_report is not None and now >= next_report:
                     next_report = now + REPORT_EVERY
                     seen = look(now - started) if look else None
@@ -104,8 +114,11 @@ def conduct(
                 if why is not None:
                     raise
                 interrupt("interrupt")
-            except BaseException:  # what `progress` raised
+            except BaseException:  # what `progress` or `doubt` raised, or a rule that never returns
                 halt()
+                if why is not None:
+                    give_up(worker.thread.ident)
+                worker.done.wait(GRACE if why is None else 1.0)  # it may be deep in a recursion that needs our room
                 raise
         return Ended(finish(worker), time.perf_counter() - started, why)
 
@@ -147,7 +160,23 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
         if not raised_by_rules(problem):
             raise
         what = f"{type(problem).__name__}: {problem}".rstrip(": ")
+        silent = silent_branches(game_of(game)) if str(problem).endswith(", got None") else []
+        if silent:
+            raise GameError(
+                f"{game.spec}: {' or '.join(silent)} returned None; give every branch a value."
+            ) from problem
         raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
+
+
+def rule_of(game: Any, worker: "Worker") -> FrameType | None:
+    """The call of a rule in which a worker is, where it runs as plain Python."""
+    cls = game_of(game)
+    return None if cls is None else rule_under_way(worker.thread.ident, files_of(cls))
+
+
+def game_of(game: Any) -> Any:
+    """The class that has this definition; None if it is gone."""
+    return next((cls for cls in GAMES.values() if cls.__harif__ is game), None)  # type: ignore[attr-defined]
 
 
 def raised_by_rules(problem: BaseException) -> bool:
@@ -164,12 +193,12 @@ def refuse_odd_stop(stop: Any) -> None:
         )
 
 
-def pause(why: str | None, end: float | None, next_report: float | None, stop: Stop | None) -> float:
+def pause(why: str | None, end: float | None, others: list[float | None], stop: Stop | None) -> float:
     """Seconds until there is something to look at."""
     if why is not None:
         return 1.0
     now = time.perf_counter()
-    times = [1.0, *(at - now for at in (end, next_report) if at is not None)]
+    times = [1.0, *(at - now for at in (end, *others) if at is not None)]
     return max(0.0, min([*times, LOOK_EVERY] if stop is not None else times))
 
 
@@ -212,7 +241,7 @@ class Worker:
         self.done = threading.Event()
         self.value: Any = None
         self.error: BaseException | None = None
-        start_thread(self.serve)
+        self.thread = start_thread(self.serve)
 
     def serve(self) -> None:
         while True:

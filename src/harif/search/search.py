@@ -13,6 +13,7 @@ from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.chance.expecting import Expecting, auto_options, chance_options, kernels_of
 from harif.search.chance.mixture import mixture_of
 from harif.search.deepening import Deepening
+from harif.search.endless import Doubt
 from harif.search.limits import Limits, limits
 from harif.search.many.among import MANY, ManySided, OneSided, many_options
 from harif.search.montecarlo.mcts import USUAL_SECONDS, mcts
@@ -164,6 +165,7 @@ def search(
         look=task.look,
         progress=progress,
         stop=stop,
+        doubt=None if bounds.given else Doubt(state, by_lines=name != "pvs"),
     )
     if task.answer is None:
         conduct(lambda: task.fall_back(ended.why), root.stop, game=game, native=root.engine.native)

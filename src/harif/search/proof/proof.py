@@ -5,6 +5,7 @@ from typing import Any
 
 from harif.game import SearchError, State, definition_of, is_game_class
 from harif.search.algorithms import two_sided
+from harif.search.endless import Doubt
 from harif.search.limits import limits, positive
 from harif.search.proof.entries import LOOPED_PN
 from harif.search.proof.prover import Move, Prover, ask
@@ -58,6 +59,7 @@ def proof(
         look=prover.progress,
         progress=progress,
         stop=stop,
+        doubt=None if bounds.given else Doubt(state, by_lines=False),
     )
     if prover.work.flaw:
         raise sentence_for(prover.work.flaw, definition_of(state))

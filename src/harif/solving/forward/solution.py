@@ -7,6 +7,7 @@ from typing import Any
 
 from harif.game import SearchError, Unsolved
 from harif.native.blocks import Block
+from harif.search.endless import Doubt
 from harif.search.result import Progress, Result, answer
 from harif.search.running import Report, Stop, conduct
 from harif.solving.asked import USUAL_TABLE, Asked
@@ -141,6 +142,7 @@ class Solution:
                 look=self.look,
                 progress=progress,
                 stop=stop,
+                doubt=Doubt(self.state, by_lines=False),
             ).value
             self.close()
         except Unfit:

@@ -1,0 +1,31 @@
+# expects: endless-rule
+from itertools import count
+from typing import NamedTuple
+
+import harif
+
+
+@harif.game(name="take", players=2)
+class Take(NamedTuple):
+    """Take one to three; who takes the last one wins."""
+
+    pile: int = 9
+    turn: int = 0
+
+    def player(self):
+        return self.turn
+
+    def actions(self):
+        for take in range(1, min(3, self.pile) + 1):
+            yield take
+
+    def result(self, take):
+        left = self.pile - take
+        left = next(left - n for n in count() if self.pile != 4)  # here
+        return Take(left, 1 - self.turn)
+
+    def terminal(self):
+        return self.pile == 0
+
+    def utility(self, player):
+        return -1.0 if player == self.turn else 1.0
