@@ -52,7 +52,7 @@ def explain(
         raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
     refuse_finished(state)
     problem = Problem(state, depth, evaluate=evaluate)
-    value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, native=False).value
+    value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, game=game, native=False).value
     told = {"depth": depth, **options} if depth is not None else dict(options)
     told |= problem.told
     if evaluate is not None:

@@ -24,7 +24,8 @@ def probe(cls: Any) -> None:
             choices = [outcome for outcome, _ in look(state, "outcomes", all_of=True)]
         elif isinstance(player, (int, bool)) and 0 <= player < game.kind.players:
             choices = look(state, "actions", all_of=True)
-            expect_number(state, "evaluate", look(state, "evaluate", player))
+            if "evaluate" in game.methods:
+                expect_number(state, "evaluate", look(state, "evaluate", player))
         elif player == CHANCE:
             return
         else:

@@ -42,6 +42,7 @@ class Deepening:
                 break
         if self.answer is not None and not self.root.stopped:
             self.finish(self.answer)
+            self.root.refuse_flaws()  # true values may show what no cut had let the search see
 
     def finish(self, found: Iteration) -> None:
         """What may be added in the time that is left: the rest of the line, true values of all moves, the distance."""

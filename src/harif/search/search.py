@@ -153,6 +153,8 @@ def search(
         deepening = True if deepening is None else deepening
     if deepening is None:
         deepening = bounds.timed or name == "pvs"
+    if not is_judged(game) and options.get("network") is None:
+        deepening = False  # before the end there is nothing to see
     root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native))
     task = Deepening(root, bounds, deepening, ranking == "exact")
     ended = conduct(
@@ -175,6 +177,11 @@ def search(
 def blind(game: Any, algorithm: str) -> bool:
     """A game of chance without `evaluate`: a search that does not reach its end sees nothing."""
     return algorithm in ("expectiminimax", "maxn") and game.kind.chance and "evaluate" not in game.methods
+
+
+def is_judged(game: Any) -> bool:
+    """Is there a number for an unfinished position: the author's, or that of an even game?"""
+    return "evaluate" in game.methods or game.kind.has_middle
 
 
 def unjudged(state: Any, seconds: float, ranking: str, growing: dict[str, Any], watched: dict[str, Any]) -> Result:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from harif.game import SearchError, definition_of
 from harif.games import load, position
+from harif.lab.problem import mover_of, utility_of
 from harif.lab.textbook import two_sided
 from harif.search.running import conduct
 
@@ -145,9 +146,9 @@ def unfold(state: Any) -> Known:
                     f"From there the game has more than {MOST_POSITIONS:,} positions: give a later --position."
                 )
             if s.terminal():
-                found = Known(False, float(s.utility(0)), (), (), 1, 0)
+                found = Known(False, utility_of(s, 0), (), (), 1, 0)
             else:
-                found = inner(s.player() == 0, tuple(node(s.result(a)) for a in s.actions()))
+                found = inner(mover_of(s) == 0, tuple(node(s.result(a)) for a in s.actions()))
             known[s] = found
         return found
 

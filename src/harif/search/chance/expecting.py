@@ -14,10 +14,11 @@ from harif.search.chance.mixture import mixture_of, weights_do_not_fit
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.entries import table_of_values
+from harif.search.flaws import ODD_UTILITY, OUTSIDE, TOO_WIDE, UNFIT, too_wide
 from harif.search.lines import end_line
 from harif.search.root import Iteration
 from harif.search.table import Position, refuse_colliding_key
-from harif.search.work import OUTSIDE, STOPPED, TOO_WIDE, UNFIT, give_up, too_wide
+from harif.search.work import STOPPED, give_up, sound
 
 PRUNINGS = ("none", "star1", "star2")
 ORDERS = {"none": UNORDERED, "priority": BY_PRIORITY, "judgement": BY_JUDGEMENT}
@@ -202,7 +203,8 @@ class Expecting(Windowed):
     def guess(self, action: int) -> float:
         """What a root move is judged to be worth to the mover, without search."""
         child, nodes = self.state.result(action), self.search.nodes
-        worth = float(child.utility(0)) if child.terminal() else self.value(child, 0, -inf, inf, 1)
+        over = child.terminal()
+        worth = sound(float(child.utility(0)), ODD_UTILITY, self.search) if over else self.value(child, 0, -inf, inf, 1)
         self.search.nodes = nodes
         return sign_of(self.mover) * worth
 
@@ -238,7 +240,7 @@ class Expecting(Windowed):
         self.search.nodes += 1
         if child.terminal():
             end_line(self.search, 1)
-            worth = float(child.utility(0))
+            worth = sound(float(child.utility(0)), ODD_UTILITY, self.search)
             if self.prune and not self.search.low <= worth <= self.search.high:
                 give_up(self.search, OUTSIDE)
             return sign * worth

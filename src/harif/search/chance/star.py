@@ -26,13 +26,14 @@ from harif.search.entries import (
     settles,
     value_of,
 )
+from harif.search.flaws import ODD_UTILITY, OUTSIDE, STUCK, TOO_WIDE
 from harif.search.lines import end_line, extend_line
 from harif.search.table import Position, Table, find, grow, identify
-from harif.search.work import NEARLY, OUTSIDE, STUCK, TOO_WIDE, check_chances, give_up, is_spent
+from harif.search.work import NEARLY, and_chance, check_chances, give_up, is_nobody, is_spent, sound
 
 UNPRUNED, STAR1, STAR2 = 0, 1, 2
 UNORDERED, BY_PRIORITY, BY_JUDGEMENT = 0, 1, 2
-WROTE_PRIORITY = Wrote("priority")
+WROTE_OUTCOMES, WROTE_PRIORITY = Wrote("outcomes"), Wrote("priority")
 
 
 class Move(Struct):
@@ -99,7 +100,7 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                 search.unproven += 1
             return value_of(word)
 
-    if mover == CHANCE:
+    if WROTE_OUTCOMES and mover == CHANCE:
         # Step 2. Of the outcomes nothing is known yet but the range of values: the average is in [least, most].
         sure, count = open_outcomes(state, ply, search)
         if is_spent(search):
@@ -119,6 +120,8 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                 other = int(child.player())
                 if other == CHANCE:
                     continue
+                if is_nobody(other, search):
+                    return 0.0
                 action = first_move(child, ply + 1, search)
                 search.nodes += 2
                 if is_spent(search):
@@ -182,6 +185,8 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                         break
     else:
         # Step 5. The moves of a player, most urgent first; seen from its side, all is maximising.
+        if is_nobody(mover, search):
+            return 0.0
         count = gather(state, mover, depth, ply, best_place, search)
         if count < 0:
             return 0.0
@@ -246,7 +251,7 @@ def leaf_value(state: Any, over: bool, last: int, search: Star) -> float:
 
     A value that the range of values does not hold makes every cut doubtful, and stops the search.
     """
-    value = float(state.utility(0)) if over else at_horizon(state, last, search)
+    value = sound(float(state.utility(0)), ODD_UTILITY, search) if over else at_horizon(state, last, search)
     if search.pruning != UNPRUNED and not search.low - NEARLY <= value <= search.high + NEARLY:
         give_up(search, OUTSIDE)
     return value
@@ -263,7 +268,7 @@ def open_outcomes(state: Any, ply: int, search: Star) -> tuple[float, int]:
         if count < search.room:
             give_range(search, ply, count)
         count += 1
-        sure += probability
+        sure = and_chance(sure, float(probability))
     give_range(search, ply, search.room)
     check_chances(search, sure)
     return sure, count
@@ -351,7 +356,7 @@ def gather(state: Any, mover: int, depth: int, ply: int, table_place: int, searc
 @kernel
 def urgency_by_judgement(child: Any, mover: int, search: Star) -> float:
     """What a state to which `mover` has just moved is worth to it, without search."""
-    worth = float(child.utility(0)) if child.terminal() else judgement(child, mover, search)
+    worth = leaf_value(child, True, mover, search) if child.terminal() else judgement(child, mover, search)
     return worth if mover == 0 else -worth
 
 
