@@ -141,8 +141,7 @@ class Problem:
     def outcomes(self, node: Place) -> Iterator[tuple[float, Place]]:
         """(probability, child) of a chance node; chance costs no depth."""
         state = node.state
-        if wrong_chances(state):
-            raise sentence_for(BAD_CHANCES, self.game, state)
+        refuse_wrong_chances(state)
         for i, (outcome, chance) in enumerate(state.outcomes()):
             child = self.place(state.result(outcome), node.depth, node.id, i, outcome, state)
             self.weigh(child, chance)
@@ -248,6 +247,11 @@ def utility_of(state: Any, player: int) -> float:
     if not isfinite(worth):
         raise sentence_for(ODD_UTILITY, definition_of(state), state)
     return worth
+
+
+def refuse_wrong_chances(state: Any) -> None:
+    if wrong_chances(state):
+        raise sentence_for(BAD_CHANCES, definition_of(state), state)
 
 
 def mover_of(state: Any) -> int:

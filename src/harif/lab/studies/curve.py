@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, State, definition_of
 from harif.game.notation import move_name
-from harif.lab.problem import mover_of, utility_of
+from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
 from harif.lab.studies.curve_plot import draw_curve
 from harif.lab.studies.polynomial import Piecewise, Polynomial, added, at, combined, constant, greatest, least, times
 from harif.search.refusals import refuse_finished
@@ -210,6 +210,7 @@ class Worker:
             return constant(fraction(state.evaluate(self.me)))
         mover = mover_of(state)
         if mover == CHANCE:
+            refuse_wrong_chances(state)
             outcomes = list(state.outcomes())
             weights = [(likely(p),) for _, p in outcomes]
             return combined(weights, [self.function(state.result(o), depth) for o, _ in outcomes])

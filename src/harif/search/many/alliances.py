@@ -146,7 +146,7 @@ def passed_to(state: Any, search: OneAgainstAll) -> Any:
     at = state
     while not at.terminal():
         mover = int(at.player())
-        if mover in (search.root, CHANCE):
+        if mover in (search.root, CHANCE) or is_nobody(mover, search):
             break
         at = left_out(at, search)
         if not at.terminal() and at.player() == mover:
