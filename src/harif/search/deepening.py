@@ -52,7 +52,8 @@ class Deepening:
         if self.rank or self.root.ranks_truly:
             ranked = self.root.exact_moves(found)
             if ranked is not None:
-                self.answer, self.ranking = ranked, "exact"
+                self.answer = ranked
+                self.ranking = "depth" if ranked.proven and not ranked.sure else "exact"
         if found.proven and not self.root.stopped:
             self.distance = self.root.distance(found, self.deepening)
 

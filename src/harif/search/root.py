@@ -27,6 +27,7 @@ class Iteration:
     line: tuple[int, ...] = ()
     complete: bool = False
     proven: bool = False  # no state was cut off
+    sure: bool = False  # … below any of the moves: where all have values of their own, these are proven too
     inner: float | None = None  # the best value as the complete search counts it
     at_most: list[float] = field(default_factory=list)  # and what each move is worth at most, counted so
 

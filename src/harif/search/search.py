@@ -60,8 +60,9 @@ def search(
     - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
     - `stop`: an event such as `threading.Event()`; set from any thread, it ends the search within milliseconds.
     - `deepening`: True or False to deepen or not, whatever the limits.
-    - `ranking`: "exact" gives every root move its true value where time allows; "bounds" saves that work: moves after
-      the best are then worth *at most* the value shown. (`Result.ranking` says which it is.)
+    - `ranking`: "exact" gives every root move a value of its own where time allows; "bounds" saves that work: moves
+      after the best are then worth *at most* the value shown. (`Result.ranking` says which it is, and whether a proven
+      best move stands before others that are only known to a depth.)
     - `native=False` runs the same search interpreted.
     - `threads`: how many share the work and the table (pvs, mcts).
     - `simulations`, `seed`: of Monte Carlo search.

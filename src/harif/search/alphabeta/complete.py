@@ -3,6 +3,7 @@
 import threading
 from array import array
 from copy import copy
+from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple, Self
 
@@ -283,14 +284,17 @@ class Complete(Root):
         """
         assert found.inner is not None
         assert found.best is not None
-        best, inner, moves = found.best, [], []
+        best, inner, moves, sure = found.best, [], [], found.proven
         for i, (action, values) in enumerate(found.moves):
             worth = found.inner
             if i != found.best:
+                self.searches[0].unproven = 0
                 worth = self.child(action, found.depth, -inf, just_above(found.inner))
+                whole = self.searches[0].unproven == 0 and worth <= found.at_most[i]
                 worth = min(worth, found.at_most[i], found.inner)
                 if self.stopped:
                     return None
+                sure = sure and (whole or is_decided(worth, self.reach))
                 values = self.told(worth)
             inner.append(worth)
             moves.append((action, values))
@@ -301,7 +305,7 @@ class Complete(Root):
             line = (moves[best][0], *line_at(self.searches[0], 1))
             if self.stopped:
                 return None
-        return Iteration(found.depth, moves, best, line, True, found.proven, found.inner, inner)
+        return replace(found, moves=moves, best=best, line=line, sure=sure, at_most=inner)
 
     def no_choice(self, found: Iteration) -> bool:
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]

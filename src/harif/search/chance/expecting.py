@@ -173,7 +173,7 @@ class Expecting(Windowed):
         worth = self.value(self.state, depth, -inf, inf, 0)
         found.moves, found.best = [(CHANCE, self.to_all(worth))], 0
         found.complete = not self.stopped
-        found.proven = found.complete and self.search.unproven == 0 and not self.believing
+        found.proven = found.sure = found.complete and self.search.unproven == 0 and not self.believing
         return found
 
     def ordered(self, depth: int) -> Iteration:
@@ -229,7 +229,7 @@ class Expecting(Windowed):
         for i in order[len(chosen) :]:
             worth = min(worths[i], best)
             found.moves[i] = (found.moves[i][0], self.to_all(sign * worth))
-        found.proven = False
+        found.proven = found.sure = False
         return found
 
     def child(self, action: int, depth: int, low: float, high: float) -> float:

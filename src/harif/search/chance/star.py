@@ -19,9 +19,9 @@ from harif.search.entries import (
     AT_MOST,
     EXACT,
     MOST_PLACE,
-    PROVEN_DEPTH,
     depth_of,
-    keep,
+    is_proven,
+    keep_as_seen,
     move_of,
     settles,
     value_of,
@@ -57,6 +57,7 @@ class Star(Expectation):
     pruning: `UNPRUNED`, `STAR1` or `STAR2`.  ordering: `UNORDERED`, `BY_PRIORITY` or `BY_JUDGEMENT`.
     width: below the root only so many moves are searched; 0: all.  stored: is there a table?
     room: the moves of a node, or its outcomes, that there is room for.
+    left: the least depth left at any node seen so far below the one at hand.
     positions: (deepest + 4), the node at each ply.  ordered: (deepest + 4, room), the moves of each, most urgent first.
     outcomes: (deepest + 4, room + 1), the outcomes of each; the last stands for all those beyond the room.
     """
@@ -66,6 +67,7 @@ class Star(Expectation):
     width: int
     stored: bool
     room: int
+    left: int
     positions: Rows[Position]
     ordered: Rows[Move]
     outcomes: Rows[Outcome]
@@ -95,10 +97,13 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
     if search.stored:
         entry, word = look_up(state, ply, search)
         best_place = move_of(entry)
-        if ply > 0 and depth_of(entry) in (PROVEN_DEPTH, depth) and settles(entry, value_of(word), alpha, beta):
-            if depth_of(entry) != PROVEN_DEPTH:
+        if ply > 0 and answers(entry, depth) and settles(entry, value_of(word), alpha, beta):
+            search.left = min(search.left, depth - depth_of(entry))
+            if not is_proven(entry):
                 search.unproven += 1
             return value_of(word)
+    left_before = search.left
+    search.left = depth - 1  # where it is 0 the node would not be looked into
 
     if WROTE_OUTCOMES and mover == CHANCE:
         # Step 2. Of the outcomes nothing is known yet but the range of values: the average is in [least, most].
@@ -178,7 +183,7 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                 least += probability * (found - bounds.low)
                 if pruned:
                     if not over and (found <= lower or found >= upper):
-                        best = most if found <= lower else least
+                        best = min(most, alpha) if found <= lower else max(least, beta)  # whatever was rounded
                         break
                     if i < count and (most <= alpha or least >= beta):
                         best = most if most <= alpha else least
@@ -230,9 +235,18 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
             bound = AT_MOST
         elif pruned and best >= beta:
             bound = AT_LEAST
-        reached = PROVEN_DEPTH if search.unproven == unproven_before else depth
-        keep(search.table, search.positions[ply], best, reached, bound, best_place if best_place <= MOST_PLACE else 0)
+        proven = search.unproven == unproven_before
+        seen = depth - search.left if proven else depth
+        place = best_place if best_place <= MOST_PLACE else 0
+        keep_as_seen(search.table, search.positions[ply], best, seen, proven, bound, place)
+    search.left = min(search.left, left_before)
     return best
+
+
+@kernel
+def answers(entry: int, depth: int) -> bool:
+    """Would a search of this depth find what the entry says? One that is proven holds for all that see as much."""
+    return depth_of(entry) == depth or (is_proven(entry) and depth_of(entry) < depth)
 
 
 @kernel
