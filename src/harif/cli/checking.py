@@ -7,9 +7,11 @@ from rich.text import Text
 from harif.checking import Report, check
 from harif.cli import show
 from harif.games import game_class
+from harif.search.limits import positive
 
 
 def check_game(game: str, games: int, plies: int, seconds: float, seed: int, as_json: bool) -> int:
+    positive("seconds", seconds)
     cls = game_class(game)
     err = show.errors()
     if err.is_terminal and not as_json:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from harif.cli import show
+from harif.cli.files import refuse_nowhere, write
 from harif.game import SearchError
 from harif.learning import Lesson, Mark, Strength, learn, load_network, strength
 from harif.search.result import Progress
@@ -27,6 +28,7 @@ def learn_game(
 ) -> int:
     if out is not None and out.exists() and resume != out:
         raise SearchError(f"{out.name} is there already. Go on from it with --resume {out.name}, or name another file.")
+    refuse_nowhere(svg)
     network = None if resume is None else load_network(resume)
     told, err = show.console(), show.errors()
     shown = err if err.is_terminal and not as_json else None
@@ -54,7 +56,7 @@ def learn_game(
         progress=report,
     )
     if svg is not None:
-        svg.write_text(lesson.svg(lang), encoding="utf-8")
+        write(svg, lesson.svg(lang))
     measured = strength(game, lesson.network, "random")
     if as_json:
         show.print_json(as_dict(lesson, measured))

@@ -17,6 +17,8 @@ Judge = Callable[[Any], Any] | Mapping[str, Any]
 """EVAL: a function of the state, or the values of a tree's nodes by their names."""
 
 KINDS = {0: "max", 1: "min"}
+DEEPEST = 10_000
+"""Levels of a tree: as deep as any search goes."""
 
 
 class Place(NamedTuple):
@@ -239,6 +241,12 @@ class Problem:
 
 
 # What the rules say, if it can be reckoned with -------------------------------------------------------------------
+
+
+def refuse_deep(state: Any) -> None:
+    """A tree too deep to be walked through, and to be told."""
+    if hasattr(state, "store") and state.store in STORED and (depth := STORED[state.store].depth) > DEEPEST:
+        raise SearchError(f"The tree is {depth:,} levels deep; the lab goes {DEEPEST:,} deep at most.")
 
 
 def utility_of(state: Any, player: int) -> float:

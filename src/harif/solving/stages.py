@@ -150,10 +150,9 @@ def by_stages(asked: Asked) -> Result:
             stop=asked.stop,
         )
     except Stopped:
-        spent = f"{time.perf_counter() - started:.1f} s"
-        raise Unsolved(
-            f"{asked.game.spec} was not solved in {spent}. Give it more time, or more threads.", {}
-        ) from None
+        spent = time.perf_counter() - started
+        advice = asked.advice(spent, "Give it more time, or more threads.")
+        raise Unsolved(f"{asked.game.spec} was not solved in {spent:.1f} s.{advice}", {}) from None
     ranked = tuple(solved.ranked(state))
     action = ranked[0][0] if ranked else None
     return answer(

@@ -120,7 +120,7 @@ class Reader:
 
     def whole(self, key: str) -> int:
         field = self.needed(key)
-        if not field.text.strip().isdecimal() or int(field.text) < 1:
+        if not field.text.strip().isdecimal() or len(field.text) > 9 or int(field.text) < 1:
             raise self.error(field.at, f"{key} is a whole number of 1 or more, not '{field.text}'.")
         return int(field.text)
 

@@ -22,7 +22,7 @@ from harif.trees.tree import Tree
 TOKEN = re.compile(
     r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<mark>[{}])|(?P<word>[^\s{}",]+)|(?P<comma>,)|(?P<bad>"))', re.S
 )
-NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3}|/\d+)?")
+NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d{1,3}|/\d++)?")
 ROUNDED = Fraction(1, 10_000)
 """How far from 1 the probabilities of a chance node may add up to: files are written with few digits."""
 
@@ -121,7 +121,7 @@ class Reader:
         if kind == "p":
             where = self.token
             player = self.word("the player's number")
-            if not player.isdecimal() or not 1 <= int(player) <= self.players:
+            if not player.isdecimal() or len(player) > 9 or not 1 <= int(player) <= self.players:
                 raise self.error(where, f"'{player}' is no player: there are 1 to {self.players}.")
             self.mover = int(player) - 1
         key = (self.mover, self.word("the number of the information set"))
@@ -179,7 +179,7 @@ class Reader:
             if len(found) != self.players:
                 raise self.error(where, f"outcome {number} has {len(found)} payoffs for {self.players} players.")
             self.payoffs[number] = found
-        if int(number) == 0:
+        if not number.strip("0"):
             return [Fraction(0)] * self.players
         if number not in self.payoffs:
             raise self.error(where, f"outcome {number} has no payoffs.")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, State, definition_of
 from harif.game.notation import move_name
-from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
+from harif.lab.problem import mover_of, refuse_deep, refuse_wrong_chances, utility_of
 from harif.lab.studies.curve_plot import draw_curve
 from harif.lab.studies.polynomial import Piecewise, Polynomial, added, at, combined, constant, greatest, least, times
 from harif.search.refusals import refuse_finished
@@ -156,6 +156,7 @@ def mixture_curve(state_or_tree: State | Tree | str | Path | list[Any], depth: i
         )
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
         raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
+    refuse_deep(state)
     refuse_finished(state)
     worker = Worker(state)
     moves, root = conduct(lambda: worker.moves(depth), worker.stop, game=game, native=False).value
