@@ -150,10 +150,8 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
         if whose is False:
             raise
         what = f"{type(problem).__name__}: {problem}".rstrip(": ")
-        if whose is None:
-            told = f"the machine code raised {what}: that is a method's, or Harif's own. native=False shows which."
-            raise GameError(f"{game.spec}: {told}") from problem
-        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
+        doubt = "; if it finds nothing, the fault is Harif's own" if whose is None else ""
+        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'{doubt}.") from problem
 
 
 def raised_by_rules(problem: BaseException) -> bool | None:
