@@ -115,8 +115,6 @@ SEARCHES = {
 WITH_CHANCE = {
     "expectiminimax": by("expectiminimax"),
     "star1": by("expectiminimax", pruning="star1", table=1),
-    "maxn": by("maxn"),
-    "mcts": by("mcts", simulations=500, solver=False),
     "value": partial(harif.solve, way="value"),
     "playouts": partial(harif.playouts, games=200),
 }
@@ -127,6 +125,7 @@ INTERPRETED = {
     "expectiminimax": by("expectiminimax"),
     "star2": by("expectiminimax", pruning="star2"),
     "expectimax": by("expectimax"),
+    "mcts": by("mcts", simulations=500, solver=False),
     "mcts that proves": by("mcts", simulations=500),
     "deepening": by("pvs", seconds=5),
     "threads": by("pvs", threads=2),
@@ -167,7 +166,7 @@ def test_with_chance(way, native):
     refused(search, FlawedDice(NOBODY), "'player' returned .*it must be 0 or 1, or harif.CHANCE")
     for flaw in (NEGATIVE, NO_CHANCE, SHORT):
         refused(search, FlawedDice(flaw), "probabilit")
-    if way in ("expectiminimax", "star1", "maxn"):
+    if way in ("expectiminimax", "star1"):
         refused(partial(search, depth=1), FlawedDice(JUDGED_NAN), "'evaluate' gave no finite number")
         refused(partial(search, depth=1), FlawedDice(JUDGED_INFINITE), "'evaluate' gave no finite number")
 
@@ -178,10 +177,15 @@ def test_other_ways(way):
     for flaw, words in UTILITIES:
         refused(search, Flawed(flaw), words)
     refused(search, Flawed(NOBODY), "'player' returned")
-    if way in ("paranoid", "bestreply", "star2", "expectimax"):
+    if way in ("maxn", "paranoid", "bestreply", "star2", "expectimax", "mcts"):
         search(FlawedDice())
         for flaw in (NEGATIVE, NO_CHANCE, SHORT):
             refused(search, FlawedDice(flaw), "probabilit")
+        for flaw, words in UTILITIES:
+            refused(search, FlawedDice(flaw), words)
+        refused(search, FlawedDice(NOBODY), "'player' returned")
+    if way in ("maxn", "paranoid", "bestreply", "expectimax"):
+        refused(partial(search, depth=1), FlawedDice(JUDGED_NAN), "'evaluate' gave no finite number")
 
 
 def test_the_root_and_its_moves():
