@@ -1,9 +1,10 @@
 """Make the pictures of the README and the guides: `.venv/bin/python docs/make_images.py`."""
 
 import io
+import re
 from pathlib import Path
 
-from rich.console import Console
+from rich.console import CONSOLE_SVG_FORMAT, Console
 from rich.text import Text
 
 import harif
@@ -45,7 +46,14 @@ def terminal() -> None:
     screen.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
     screen.print("line: " + " ".join(result.names["line_names"][:12]))
     screen.print(ranking(state, result))
-    (IMAGES / "terminal.svg").write_text(screen.export_svg(title="harif"))
+    drawn = screen.export_svg(title="harif", code_format=without_fonts(CONSOLE_SVG_FORMAT), unique_id="terminal")
+    (IMAGES / "terminal.svg").write_text(drawn)
+
+
+def without_fonts(template: str) -> str:
+    """Rich's template with the reader's own fonts: a picture fetches nothing from the network."""
+    template = re.sub(r"@font-face {{.*?}}\s*", "", template, flags=re.DOTALL)
+    return template.replace("Fira Code, monospace", "'DejaVu Sans Mono', Menlo, Consolas, monospace")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ os.environ.setdefault("HARIF_CACHE", str(ROOT / ".cache" / "kernels"))
 
 import harif  # noqa: E402
 
-pytest.register_assert_rewrite("perfect_play", "small_games")  # of tests/oracles
+pytest.register_assert_rewrite("perfect_play", "random_games", "small_games")  # of tests/oracles
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@
 82
 """
 
+from harif import interrupts as interrupts  # isort: skip (first: the rest takes a moment to load, and Ctrl-C may come in it)
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

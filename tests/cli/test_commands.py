@@ -254,14 +254,14 @@ def test_a_long_row_of_pins_fits_the_screen() -> None:
 
 def test_the_input_ends_in_the_middle() -> None:
     played = harif("play", "connect4", "--against", "random", stdin="4\n")
-    assert played.returncode == 1
+    assert played.returncode == 0
     assert "unfinished" in played.stdout
     assert "Traceback" not in played.stderr
 
 
 def test_quit_leaves_politely() -> None:
     played = harif("play", "nim", stdin="quit\n")
-    assert played.returncode == 1
+    assert played.returncode == 0
     assert "unfinished" in played.stdout
 
 

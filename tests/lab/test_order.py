@@ -110,7 +110,7 @@ def test_higher_counts_stand_higher():
 
 
 def test_the_command(tmp_path, capsys):
-    file = tmp_path / "figures" / "order.svg"
+    file = tmp_path / "order.svg"
     assert run(["order", "-b", "3", "-d", "3", "--samples", "2", "--svg", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [row["best"] for row in told["rows"]] == [3, 5, 11]

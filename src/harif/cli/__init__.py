@@ -1,16 +1,34 @@
 """The command line: `harif`."""
 
 import os
+import re
 import sys
+import tempfile
+import traceback
 import warnings
 from typing import Any
+
+from harif import interrupts
+
+UNFORESEEN = 70
+"""The exit code of an error that is no answer and nobody's usage (EX_SOFTWARE of sysexits)."""
+NOT_A_NUMBER = "write a"
+"""How the sentences of `app.integer` and `app.number` begin."""
+CLOSING = "'\").,;:"
+LONGEST_WORD = 200  # letters of what was typed that a sentence repeats
 
 
 def main() -> None:
     """Run the command line; every error is one sentence on standard error, and an exit code."""
     open_streams()
     warnings.showwarning = tell_notice
-    sys.exit(run(sys.argv[1:]))
+    try:
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:  # a second one, while the first was being told
+        code = interrupts.STOPPED
+    except SystemExit as told:  # to end, by another program
+        code = told.code if isinstance(told.code, int) else interrupts.STOPPED
+    interrupts.leave(code)
 
 
 def open_streams() -> None:
@@ -24,12 +42,13 @@ def open_streams() -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage."""
+    """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage, 70 an unforeseen error."""
     from harif.cli.app import command
     from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError, Unsolved
 
     try:
         chosen = command()
+        interrupts.listen()
         with chosen.make_context("harif", list(arguments)) as context:
             answer = chosen.invoke(context)
         sys.stdout.flush()
@@ -44,18 +63,48 @@ def run(arguments: list[str]) -> int:
     except HarifError as problem:
         return complain(problem, 2)
     except KeyboardInterrupt:
-        return complain("Stopped.", 1)
+        return complain("Stopped.", interrupts.STOPPED)
     except EOFError:
         return complain("The input ended in the middle of the game.", 1)
+    except RecursionError:
+        return complain("That goes deeper than this machine can follow. Give a depth, or something smaller.", 2)
     except Exception as problem:
         if type(problem).__name__ == "Exit":  # --help, --version
             sys.stdout.flush()
             return int(getattr(problem, "exit_code", 0))
         if hasattr(problem, "format_message"):  # the command line was not understood
-            return complain(f"{str(problem.format_message()).rstrip('.')}. Try 'harif --help'.", 2)
-        if os.environ.get("HARIF_DEBUG"):
-            raise
-        return complain(f"{type(problem).__name__}: {problem} (HARIF_DEBUG=1 shows where.)", 1)
+            return complain(f"{misunderstood(problem).rstrip('.')}. Try 'harif --help'.", 2)
+        interrupts.give_cursor_back()
+        return complain(unforeseen(problem), UNFORESEEN)
+
+
+def misunderstood(problem: Any) -> str:
+    """What is wrong with what was typed, in our own words where the library's are about itself."""
+    option = getattr(problem, "option_name", None)
+    if option is not None and re.fullmatch(r"-\d+", str(option)):
+        return f"{option}: write a number of 0 or more"
+    message, parameter = getattr(problem, "message", ""), getattr(problem, "param", None)
+    if message.startswith(NOT_A_NUMBER) and parameter is not None:
+        return f"{parameter.opts[0]}: {message}"
+    return str(problem.format_message())
+
+
+def unforeseen(problem: Exception) -> str:
+    """A sentence for an error of our own, with the traceback in a file (or, with HARIF_DEBUG=1, on the screen)."""
+    lines = traceback.format_exception(problem)
+    told = f"Harif has a fault of its own: {' '.join(traceback.format_exception_only(problem)).strip()}"
+    if os.environ.get("HARIF_DEBUG"):
+        sys.stderr.write("".join(lines))
+        return f"{told}. Please report it, with what you typed and the lines above."
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="harif-fault-", suffix=".txt", delete=False, encoding="utf-8"
+        ) as file:
+            file.write(f"harif {' '.join(sys.argv[1:])}\n\n")
+            file.writelines(lines)
+    except OSError:
+        return f"{told}. Please report it, with what you typed and what HARIF_DEBUG=1 shows."
+    return f"{told}. Please report it, with what you typed and the lines in {file.name}"
 
 
 def tell_notice(message: Any, category: Any, filename: str, lineno: int, file: Any = None, line: Any = None) -> None:
@@ -66,12 +115,17 @@ def tell_notice(message: Any, category: Any, filename: str, lineno: int, file: A
 def complain(problem: Any, code: int, shown: str = "") -> int:
     """One sentence on standard error; on a terminal also `shown`, the place that it speaks of."""
     try:
-        print(f"harif: {' '.join(str(problem).split())}", file=sys.stderr)
+        print(f"harif: {' '.join(map(shortened, str(problem).split()))}", file=sys.stderr)
         if shown and sys.stderr.isatty():
             print(shown, file=sys.stderr)
     except OSError:
         close_quietly()
     return code
+
+
+def shortened(word: str) -> str:
+    """A word that a person can read: the beginning of one that is too long, with the quote that closes it."""
+    return word if len(word) <= LONGEST_WORD else f"{word[:40]}…{word[len(word.rstrip(CLOSING)) :]}"
 
 
 def close_quietly() -> None:

@@ -4,11 +4,29 @@ from typing import Annotated, Any
 
 import typer
 
+
+def integer(text: str) -> int:
+    """A whole number that was typed."""
+    try:
+        return int(text)
+    except ValueError:
+        wanted = "smaller" if text.lstrip("+-").isdecimal() else "whole"
+        raise typer.BadParameter(f"write a {wanted} number, not '{text}'") from None
+
+
+def number(text: str) -> float:
+    """A number that was typed."""
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"write a number, not '{text}'") from None
+
+
 GAME = Annotated[str, typer.Argument(help="A game of the catalogue, with options (connect4:rows=5), or a Python file.")]
 POSITION = Annotated[str | None, typer.Option("--position", "-p", help="A position in the game's notation, or moves.")]
 JSON = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 LANG = Annotated[str, typer.Option("--lang", help="en or fa.")]
-SEED = Annotated[int, typer.Option("--seed", help="For everything random.")]
+SEED = Annotated[int, typer.Option("--seed", parser=integer, help="For everything random.")]
 STEPS = Annotated[bool, typer.Option("--steps", help="Step by step with the arrow keys; all steps when piped.")]
 SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this file.")]
 PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for each leaf, all in one figure.")]
@@ -19,8 +37,8 @@ OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax
 WAYS = "auto, alphabeta, proof, retrograde, sum; with chance: stages, value, policy or linear."
 PRUNING = Annotated[str | None, typer.Option("--pruning", help="star1 or star2 (expectiminimax), shallow (maxn).")]
 BOUNDS = Annotated[str | None, typer.Option("--bounds", help="For --pruning: the least and the greatest value: -5,5.")]
-DEPTH = Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")]
-THREADS = Annotated[int, typer.Option("--threads", "-t", help="How many share the work.")]
+DEPTH = Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")]
+THREADS = Annotated[int, typer.Option("--threads", "-t", parser=integer, help="How many share the work.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
 
 app = typer.Typer(
@@ -70,7 +88,7 @@ def play(
     game: GAME,
     against: Annotated[str, typer.Option("--against", "-a", help="Your opponent.")] = "auto:seconds=1",
     me: Annotated[str, typer.Option("--me", help="Who plays your side.")] = "human",
-    seat: Annotated[int, typer.Option("--seat", help="Your seat: 1 begins.")] = 1,
+    seat: Annotated[int, typer.Option("--seat", parser=integer, help="Your seat: 1 begins.")] = 1,
     position: POSITION = None,
     lang: LANG = "en",
     seed: SEED = 0,
@@ -91,12 +109,12 @@ def best(
     game: GAME,
     position: POSITION = None,
     algorithm: Annotated[str, typer.Option("--algorithm", help="auto, pvs, mcts, expectimax, maxn, …")] = "auto",
-    depth: Annotated[int | None, typer.Option("--depth", "-d", help="Plies.")] = None,
-    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Time.")] = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Positions.")] = None,
-    simulations: Annotated[int | None, typer.Option("--simulations", help="Games, for mcts.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", "-s", parser=number, help="Time.")] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", "-n", parser=integer, help="Positions.")] = None,
+    simulations: Annotated[int | None, typer.Option("--simulations", parser=integer, help="Games, for mcts.")] = None,
     threads: THREADS = 1,
-    table: Annotated[float | None, typer.Option("--table", help="Megabytes for positions.")] = None,
+    table: Annotated[float | None, typer.Option("--table", parser=number, help="Megabytes for positions.")] = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     seed: SEED = 0,
@@ -117,10 +135,14 @@ def solve(
     position: POSITION = None,
     way: Annotated[str, typer.Option("--way", help=WAYS)] = "auto",
     goal: Annotated[str, typer.Option("--goal", help="For --way proof: win, draw, or a number.")] = "win",
-    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
-    nodes: Annotated[int | None, typer.Option("--nodes", "-n", help="Give up after so many positions.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", "-s", parser=number, help="Give up after this time.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", "-n", parser=integer, help="Give up after so many positions.")
+    ] = None,
     threads: THREADS = 1,
-    table: Annotated[float | None, typer.Option("--table", help="Megabytes for positions.")] = None,
+    table: Annotated[float | None, typer.Option("--table", parser=number, help="Megabytes for positions.")] = None,
     folder: Annotated[str | None, typer.Option("--folder", help="Keep the work here; killed, it goes on.")] = None,
     outcome: Annotated[bool, typer.Option("--outcome", help="Only who wins, not in how many plies.")] = False,
     interpreted: INTERPRETED = False,
@@ -242,7 +264,7 @@ def figure(
 @app.command()
 def perft(
     game: GAME,
-    depth: Annotated[int, typer.Argument(help="Plies.")],
+    depth: Annotated[int, typer.Argument(parser=integer, help="Plies.")],
     position: POSITION = None,
     interpreted: INTERPRETED = False,
     json: JSON = False,
@@ -269,9 +291,9 @@ def new(
 @app.command()
 def check(
     game: Annotated[str, typer.Argument(help="Your game's Python file, or a game of the catalogue.")],
-    games: Annotated[int, typer.Option("--games", help="Random games to play.")] = 2000,
-    plies: Annotated[int, typer.Option("--plies", help="A game longer than this does not end.")] = 5000,
-    seconds: Annotated[float, typer.Option("--seconds", help="Stop playing after this time.")] = 6.0,
+    games: Annotated[int, typer.Option("--games", parser=integer, help="Random games to play.")] = 2000,
+    plies: Annotated[int, typer.Option("--plies", parser=integer, help="A game longer than this does not end.")] = 5000,
+    seconds: Annotated[float, typer.Option("--seconds", parser=number, help="Stop playing after this time.")] = 6.0,
     seed: SEED = 0,
     profile: Annotated[bool, typer.Option("--profile", help="Say how long each method takes.")] = False,
     json: JSON = False,
@@ -285,10 +307,10 @@ def check(
 @app.command()
 def exercise(
     kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
-    depth: Annotated[int, typer.Option("--depth", "-d", help="Plies.")] = 3,
-    branching: Annotated[int, typer.Option("--branching", "-b", help="Moves at each node.")] = 3,
-    cuts: Annotated[int | None, typer.Option("--cuts", help="Exactly so many cuts.")] = None,
-    deep: Annotated[int, typer.Option("--deep", help="At least so many of them deep.")] = 0,
+    depth: Annotated[int, typer.Option("--depth", "-d", parser=integer, help="Plies.")] = 3,
+    branching: Annotated[int, typer.Option("--branching", "-b", parser=integer, help="Moves at each node.")] = 3,
+    cuts: Annotated[int | None, typer.Option("--cuts", parser=integer, help="Exactly so many cuts.")] = None,
+    deep: Annotated[int, typer.Option("--deep", parser=integer, help="At least so many of them deep.")] = 0,
     out: Annotated[str | None, typer.Option("--out", "-o", help="A folder for the sheet and its key.")] = None,
     seed: SEED = 0,
     lang: LANG = "en",
@@ -323,11 +345,17 @@ def grade(
 
 @app.command()
 def order(
-    branching: Annotated[int | None, typer.Option("--branching", "-b", help="Moves at each node.")] = None,
-    depth: Annotated[int | None, typer.Option("--depth", "-d", help="All depths up to this one.")] = None,
+    branching: Annotated[
+        int | None, typer.Option("--branching", "-b", parser=integer, help="Moves at each node.")
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", "-d", parser=integer, help="All depths up to this one.")
+    ] = None,
     game: Annotated[list[str] | None, typer.Option("--game", "-g", help="A game of the catalogue.")] = None,
     position: POSITION = None,
-    samples: Annotated[int | None, typer.Option("--samples", help="Random trees, or random orders of a game.")] = None,
+    samples: Annotated[
+        int | None, typer.Option("--samples", parser=integer, help="Random trees, or random orders of a game.")
+    ] = None,
     svg: Annotated[str | None, typer.Option("--svg", help="Draw it into this file.")] = None,
     seed: SEED = 0,
     lang: LANG = "en",
@@ -345,13 +373,23 @@ def order(
 @app.command()
 def learn(
     game: GAME,
-    games: Annotated[int | None, typer.Option("--games", "-n", help="Games to play against itself (20000).")] = None,
-    hidden: Annotated[int | None, typer.Option("--hidden", help="Hidden units (40); 0 is a linear judgement.")] = None,
-    rate: Annotated[float | None, typer.Option("--rate", help="The step at the beginning (0.05).")] = None,
-    last_rate: Annotated[float | None, typer.Option("--last-rate", help="The step at the end (0.005).")] = None,
-    trace: Annotated[float | None, typer.Option("--trace", help="Lambda, 0 to 1 (0).")] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", parser=integer, help="Games to play against itself (20000).")
+    ] = None,
+    hidden: Annotated[
+        int | None, typer.Option("--hidden", parser=integer, help="Hidden units (40); 0 is a linear judgement.")
+    ] = None,
+    rate: Annotated[
+        float | None, typer.Option("--rate", parser=number, help="The step at the beginning (0.05).")
+    ] = None,
+    last_rate: Annotated[
+        float | None, typer.Option("--last-rate", parser=number, help="The step at the end (0.005).")
+    ] = None,
+    trace: Annotated[float | None, typer.Option("--trace", parser=number, help="Lambda, 0 to 1 (0).")] = None,
     threads: THREADS = 1,
-    seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Stop after this time.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", "-s", parser=number, help="Stop after this time.")
+    ] = None,
     out: Annotated[str | None, typer.Option("--out", "-o", help="Keep the network in this file (.npz).")] = None,
     resume: Annotated[str | None, typer.Option("--resume", help="Go on from this file, and keep it there.")] = None,
     svg: Annotated[str | None, typer.Option("--svg", help="Draw the learning curve into this file.")] = None,

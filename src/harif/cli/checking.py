@@ -9,9 +9,11 @@ from rich.text import Text
 from harif.checking import Report, Timing, check
 from harif.cli import show
 from harif.games import game_class
+from harif.search.limits import positive
 
 
 def check_game(game: str, games: int, plies: int, seconds: float, seed: int, profile: bool, as_json: bool) -> int:
+    positive("seconds", seconds)
     cls = game_class(game)
     asked: dict[str, Any] = {"games": games, "plies": plies, "seconds": seconds, "seed": seed, "profile": profile}
     err = show.errors()

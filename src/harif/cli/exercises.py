@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from harif.cli import complain, show
+from harif.cli.files import make_folder, refuse_nowhere, write
 from harif.cli.lab import read_source
 from harif.game import SearchError
 from harif.lab import sheet
@@ -34,6 +35,7 @@ def make_exercise(
         return complain(problem, 1)
     files: list[str] = []
     if out is not None:
+        make_folder(out)
         for name, content in {
             "sheet.html": sheet.html(made, lang),
             "key.html": sheet.html(made, lang, key=True),
@@ -103,6 +105,7 @@ def study_order(
         raise SearchError("--branching and --depth go together.")
     if position is not None and len(game) != 1:
         raise SearchError("--position needs exactly one --game.")
+    refuse_nowhere(svg)
     many = SAMPLES if samples is None else samples
     if branching is None and not game:
         rows = usual(many, seed)
@@ -128,12 +131,3 @@ def order_table(rows: list[Row]) -> Table:
         counts = (row.best, row.half, row.random, row.three_quarters, row.worst, row.leaves)
         table.add_row(row.tree, *(f"{count:,.0f}" for count in counts))
     return table
-
-
-def write(path: Path, content: str) -> str:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
-    except OSError as problem:
-        raise SearchError(f"{path} cannot be written: {problem.strerror}.") from None
-    return str(path)

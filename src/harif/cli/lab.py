@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from harif.cli import show
+from harif.cli.files import write
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
 from harif.cli.treedraw import draw
@@ -164,6 +165,8 @@ def scales_of(source: str, relabel: str | None, svg: str | None, lang: str, as_j
         sys.stdout.write(found.json())
         return
     out = show.console()
+    if not found.has_chance:
+        out.print(Text(report("without_chance")), soft_wrap=True)
     for family in found.families:
         out.print(Text(f"{say.ltr(say.digits(family.formula))}: {report('keeps' if family.keeps else 'breaks')}"))
         for interval in family.intervals:
@@ -291,11 +294,3 @@ def counted(items: list[str], say: Phrases, report: Voice) -> str:
     more = len(items) - MOST_LISTED
     shown = items[:MOST_LISTED] + ([report("more", n=say.digits(str(more)))] if more > 0 else [])
     return f"{say.digits(str(len(items)))} ({say('comma').join(shown)})"
-
-
-def write(file: str, content: str) -> str:
-    try:
-        Path(file).write_text(content, encoding="utf-8")
-    except OSError as problem:
-        raise SearchError(f"{file} cannot be written: {problem.strerror}.") from None
-    return file

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from harif.cli import show
+from harif.cli.files import refuse_nowhere, write
 from harif.game import SearchError
 from harif.learning import Lesson, Mark, Strength, learn, load_network, strength
 from harif.learning.course import interrupted_lesson
@@ -28,8 +29,10 @@ def learn_game(
     """`asked` holds games, seed, rate, last_rate and trace, None where nothing was said."""
     if out is not None and out.exists() and (resume is None or resume.resolve() != out.resolve()):
         raise SearchError(f"{out.name} is there already. Go on from it with --resume {out.name}, or name another file.")
+    refuse_nowhere(svg)
     out = out or resume
-    interrupted = interrupted_lesson(None if resume is None else load_network(resume))
+    network = None if resume is None else load_network(resume)
+    interrupted = interrupted_lesson(network)
     goes_on = interrupted and all(value in (None, getattr(interrupted[0], name)) for name, value in asked.items())
     if not goes_on:
         asked = {name: USUAL.get(name) if value is None else value for name, value in asked.items()}
@@ -57,7 +60,7 @@ def learn_game(
     if not lesson.network.endings:  # stopped before it could begin
         raise KeyboardInterrupt
     if svg is not None:
-        svg.write_text(lesson.svg(lang), encoding="utf-8")
+        write(svg, lesson.svg(lang))
     measured = strength(game, lesson.network, "random")
     if as_json:
         show.print_json(as_dict(lesson, measured))

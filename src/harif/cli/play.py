@@ -40,7 +40,7 @@ def play_game(
         table.play()
     except Left:
         table.say("left")
-        return 1
+        return 0 if any(p.human for p in players) else 1  # a person may go; a game of machines was interrupted
     if as_json:
         show.print_json(table.record())
     return 0

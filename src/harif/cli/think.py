@@ -85,7 +85,7 @@ def effort(result: Result) -> str:
 
 
 def ranking(state: Any, result: Result) -> Table:
-    """The root moves, best first; ≤ where only a bound is known."""
+    """The root moves, best first; ≤ where only a bound is known, ≈ where the best one is proven and they are not."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("move")
     table.add_column("value", justify="right")
@@ -96,7 +96,7 @@ def ranking(state: Any, result: Result) -> Table:
         if i == MOST_RANKED:
             table.add_row("…", f"{len(result.ranked) - i} more")
             break
-        bound = "≤ " if result.ranking == "bounds" and i else ""
+        bound = {"bounds": "≤ ", "depth": "≈ "}.get(result.ranking, "") if i else ""
         seen = [f"{visits[action]:,}"] if visits else []
         table.add_row(name, f"{bound}{shown(value)}", *seen)
     return table

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError, State, definition_of
-from harif.lab.problem import Judge, Problem
+from harif.lab.problem import Judge, Problem, refuse_deep
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
 from harif.search.algorithms import refuse_unfit
@@ -50,9 +50,10 @@ def explain(
         raise SearchError(f"{algorithm} stops at a depth: say which, such as depth=2.")
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
         raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
+    refuse_deep(state)
     refuse_finished(state)
     problem = Problem(state, depth, evaluate=evaluate)
-    value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, native=False).value
+    value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, game=game, native=False).value
     told = {"depth": depth, **options} if depth is not None else dict(options)
     told |= problem.told
     if evaluate is not None:

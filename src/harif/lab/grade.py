@@ -8,6 +8,7 @@ from harif.drawing.digits import number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
 from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
+from harif.lab.problem import refuse_deep
 from harif.lab.textbook import ALGORITHMS
 from harif.trees import node_name, tree
 from harif.trees.notation import plain_digits
@@ -59,6 +60,7 @@ def grade(
     """
     root = tree(source) if isinstance(source, (str, list)) else source
     refuse(root, kind)
+    refuse_deep(root)
     if value is None and leaves is None and move is None and values is None:
         raise SearchError("There is no answer to check: give a value, the leaves examined or a move.")
     asked = Way(cutting=kind == "alphabeta", strict=strict)
@@ -149,7 +151,7 @@ def place_of(root: Any, move: str | int) -> int:
     letters = [node_name(root.result(action)) if hasattr(root, "store") else "" for action in actions]
     if text.upper() in letters and text:
         return letters.index(text.upper())
-    counted = re.fullmatch(r"[aA]?_?(\d+)", text)
+    counted = re.fullmatch(r"[aA]?_?(\d{1,9})", text)
     if counted and 1 <= int(counted[1]) <= len(actions):
         return int(counted[1]) - 1
     raise SearchError(f"'{move}' is no move of the root. Its moves: {', '.join(names)}.")
@@ -158,7 +160,7 @@ def place_of(root: Any, move: str | int) -> int:
 def read_number(text: str, what: str) -> float:
     """A number as it is typed; Persian digits too."""
     plain = plain_digits(text).strip()
-    if not re.fullmatch(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", plain):
+    if not re.fullmatch(r"[-+]?(\d++(\.\d*+)?|\.\d++)([eE][-+]?\d++)?", plain):
         raise SearchError(f"{what}: '{text}' is not a number.")
     return float(plain)
 

@@ -6,8 +6,10 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
+from harif.game.chances import wrong_chances
 from harif.game.notation import move_name, notation_of
 from harif.lab.trace import Event, Node, Trace, Value
+from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, sentence_for
 from harif.trees import node_name
 from harif.trees.state import STORED
 
@@ -15,6 +17,8 @@ Judge = Callable[[Any], Any] | Mapping[str, Any]
 """EVAL: a function of the state, or the values of a tree's nodes by their names."""
 
 KINDS = {0: "max", 1: "min"}
+DEEPEST = 10_000
+"""Levels of a tree: as deep as any search goes."""
 
 
 class Place(NamedTuple):
@@ -70,7 +74,7 @@ class Problem:
     def value(self, node: Place) -> float:
         """UTILITY to MAX at the end of the game, EVAL at the end of the search."""
         if node.state.terminal():
-            return self.evaluated(node, float(node.state.utility(self.me)))  # type: ignore[no-any-return]
+            return self.evaluated(node, utility_of(node.state, self.me))  # type: ignore[no-any-return]
         found = node.state.evaluate(self.me) if self.evaluate is None else self.judgement(node)
         if isinstance(found, tuple) and self.players > 2 and len(found) == self.players:
             found = found[self.me]
@@ -80,7 +84,7 @@ class Problem:
         """The same to each player."""
         players = range(self.players)
         if node.state.terminal():
-            return self.evaluated(node, tuple(float(node.state.utility(p)) for p in players))  # type: ignore[no-any-return]
+            return self.evaluated(node, tuple(utility_of(node.state, p) for p in players))  # type: ignore[no-any-return]
         if self.evaluate is None:
             found = tuple(node.state.evaluate(p) for p in players)
         else:
@@ -129,13 +133,17 @@ class Problem:
 
     def children(self, node: Place) -> Iterator[Place]:
         """The children, made one at a time."""
-        state = node.state
+        state, i = node.state, -1
+        mover_of(state)
         for i, action in enumerate(state.actions()):
             yield self.place(state.result(action), node.depth + 1, node.id, i, action, state)
+        if i < 0:
+            raise sentence_for(STUCK, self.game, state)
 
     def outcomes(self, node: Place) -> Iterator[tuple[float, Place]]:
         """(probability, child) of a chance node; chance costs no depth."""
         state = node.state
+        refuse_wrong_chances(state)
         for i, (outcome, chance) in enumerate(state.outcomes()):
             child = self.place(state.result(outcome), node.depth, node.id, i, outcome, state)
             self.weigh(child, chance)
@@ -156,7 +164,7 @@ class Problem:
                 node.value = None
             return Place(state, depth, number)
         number = len(self.nodes)
-        mover = None if state.terminal() else int(state.player())
+        mover = None if state.terminal() else mover_of(state)
         name = node_name(state) if self.is_tree else ""
         move = "" if above is None else move_name(above, action)
         self.nodes.append(Node(number, parent, self.kind_of(mover), mover, name, move, 0, text=""))
@@ -200,8 +208,8 @@ class Problem:
 
     def leaf_value(self, state: Any) -> Value:
         if self.united or (self.players <= 2 and self.game.kind.zero_sum and not self.vectors):
-            return float(state.utility(self.me))
-        return tuple(float(state.utility(p)) for p in range(self.players))
+            return utility_of(state, self.me)
+        return tuple(utility_of(state, p) for p in range(self.players))
 
     def trace(self, algorithm: str, options: dict[str, Any], value: Value, best: int | None) -> Trace:
         """What was recorded; `best` is the number of the root's best child."""
@@ -230,3 +238,33 @@ class Problem:
         for i, node in enumerate(inner):
             turn, letter = divmod(i, 26)
             node.name = chr(65 + letter) + (str(turn) if turn else "")
+
+
+# What the rules say, if it can be reckoned with -------------------------------------------------------------------
+
+
+def refuse_deep(state: Any) -> None:
+    """A tree too deep to be walked through, and to be told."""
+    if hasattr(state, "store") and state.store in STORED and (depth := STORED[state.store].depth) > DEEPEST:
+        raise SearchError(f"The tree is {depth:,} levels deep; the lab goes {DEEPEST:,} deep at most.")
+
+
+def utility_of(state: Any, player: int) -> float:
+    """What the end of a game is worth to a player; an error where that is no finite number."""
+    worth = float(state.utility(player))
+    if not isfinite(worth):
+        raise sentence_for(ODD_UTILITY, definition_of(state), state)
+    return worth
+
+
+def refuse_wrong_chances(state: Any) -> None:
+    if wrong_chances(state):
+        raise sentence_for(BAD_CHANCES, definition_of(state), state)
+
+
+def mover_of(state: Any) -> int:
+    """Who moves, or `CHANCE`; an error where it is nobody."""
+    mover, game = int(state.player()), definition_of(state)
+    if not 0 <= mover < game.kind.players and not (mover == CHANCE and game.kind.chance):
+        raise sentence_for(ODD_PLAYER, game, state)
+    return mover

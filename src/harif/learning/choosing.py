@@ -5,8 +5,10 @@ from typing import Any
 from harif.native.engine import kernel
 from harif.native.records import Words
 from harif.search.chance.network import WROTE_FEATURES, Net, learned_value
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK
 from harif.search.playouts import random_outcome
 from harif.search.randomness import GOLDEN, WORD, next_random, random_below
+from harif.search.work import Work, give_up, sound
 
 BY_CHANCE, BY_EVALUATE, BY_NETWORK = 0, 1, 2
 """How a player chooses: any move, or the one whose state is judged best, by the game's `evaluate` or by a network."""
@@ -20,39 +22,44 @@ def seeded(rng: Words, seed: int, game: int) -> None:
 
 
 @kernel
-def rolled(state: Any, rng: Words) -> Any:
-    """The state after chance has decided."""
-    outcome, _ = random_outcome(state, rng)
-    return state.result(outcome)
+def rolled(state: Any, rng: Words, work: Work) -> Any:
+    """The state after chance has decided; the same state where it gave up."""
+    outcome = random_outcome(state, rng, work)
+    return state if work.flaw != 0 else state.result(outcome)
 
 
 @kernel
-def random_move(state: Any, rng: Words) -> tuple[int, int]:
-    """A move at random, all alike, and how many there are; of none, it means nothing."""
+def random_move(state: Any, rng: Words, work: Work) -> int:
+    """A move at random, all alike; where there is none, give up."""
     count = 0
     for _ in state.actions():
         count += 1
-    place = random_below(rng, count) if count > 0 else 0
+    if count == 0:
+        give_up(work, STUCK)
+        return 0
+    place = random_below(rng, count)
     for action in state.actions():
         if place == 0:
-            return action, count
+            return int(action)
         place -= 1
-    return 0, count
+    return 0
 
 
 @kernel
-def best_move(state: Any, mover: int, way: int, net: Net) -> tuple[int, int]:
-    """The move to the state judged best for the mover, and how many moves there are."""
+def best_move(state: Any, mover: int, way: int, net: Net, work: Work) -> int:
+    """The move to the state judged best for the mover; where there is none, give up."""
     best, chosen, count = -float("inf"), 0, 0
     for action in state.actions():
         child = state.result(action)
         if child.terminal():
-            worth = float(child.utility(mover))
+            worth = sound(float(child.utility(mover)), ODD_UTILITY, work)
         elif WROTE_FEATURES and way == BY_NETWORK:
-            worth = learned_value(child, mover, net)
+            worth = sound(learned_value(child, mover, net), ODD_JUDGEMENT, work)
         else:
-            worth = float(child.evaluate(mover))
+            worth = sound(float(child.evaluate(mover)), ODD_JUDGEMENT, work)
         if worth > best:
             best, chosen = worth, action
         count += 1
-    return chosen, count
+    if count == 0:
+        give_up(work, STUCK)
+    return chosen

@@ -3,19 +3,20 @@
 from math import sqrt
 from typing import Annotated, Any
 
-from harif.game import CHANCE, GameError
+from harif.game import GameError
 from harif.games.catalogue import start_of
 from harif.learning.choosing import BY_CHANCE, BY_EVALUATE, BY_NETWORK, best_move, random_move, rolled, seeded
 from harif.learning.marks import Strength
 from harif.learning.network import Network
 from harif.learning.refusals import refuse_games, refuse_opponent
-from harif.learning.self_play import TOO_LONG
 from harif.native.engine import engine_for, kernel
 from harif.native.records import Words
 from harif.search.chance.network import Net, net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
+from harif.search.flaws import ENDLESS, ODD_UTILITY, sentence_for
+from harif.search.playouts import is_chance
 from harif.search.running import conduct
-from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent, sound
 
 MOST_PLIES = 100_000
 
@@ -74,6 +75,7 @@ def contest_of(state: Any, network: Network | None, against: Any, seed: int) -> 
     other = None if isinstance(against, str) else against
     return Contest(
         limit=NO_LIMIT,
+        players=state.__harif__.kind.players,
         seed=seed,
         most_plies=MOST_PLIES,
         way=BY_EVALUATE if network is None else BY_NETWORK,
@@ -86,7 +88,7 @@ def contest_of(state: Any, network: Network | None, against: Any, seed: int) -> 
 
 def outcome_of(match: Contest, games: int, game: Any) -> Strength:
     """What a contest of `games` games came to; a sentence where one could not be played to its end."""
-    if match.flaw == TOO_LONG:
+    if match.flaw == ENDLESS:
         raise GameError(f"{game.spec}: a game did not end in {match.most_plies:,} plies.")
     if match.flaw:
         raise sentence_for(match.flaw, game)
@@ -104,27 +106,26 @@ def contest(start: Any, first: int, last: int, match: Contest) -> int:
         state = start
         plies = 0
         while not state.terminal():
-            if match.nodes > match.limit:
+            if is_spent(match):
                 return 0
             if plies == match.most_plies:
-                match.flaw = TOO_LONG
+                give_up(match, ENDLESS)
                 return 0
             match.nodes += 1
-            if state.player() == CHANCE:
-                state = rolled(state, match.rng)
+            if is_chance(state, match):
+                state = rolled(state, match.rng, match)
                 continue
             mover = int(state.player())
             way = match.way if mover == seat else match.other_way
             if way == BY_CHANCE:
-                action, count = random_move(state, match.rng)
+                action = random_move(state, match.rng, match)
             else:
-                action, count = best_move(state, mover, way, match.net if mover == seat else match.other_net)
-            if count == 0:
-                match.flaw = STUCK
+                action = best_move(state, mover, way, match.net if mover == seat else match.other_net, match)
+            if is_spent(match):
                 return 0
             state = state.result(action)
             plies += 1
-        worth = float(state.utility(seat))
+        worth = sound(float(state.utility(seat)), ODD_UTILITY, match)
         match.points += worth
         match.squares += worth * worth
         match.won += 1 if worth > match.middle else 0

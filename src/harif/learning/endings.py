@@ -3,15 +3,16 @@
 from array import array
 from typing import Annotated, Any
 
-from harif.game import CHANCE, GameError, SearchError
+from harif.game import GameError, SearchError
 from harif.learning.choosing import random_move, rolled
-from harif.learning.self_play import TOO_LONG
 from harif.native.engine import Engine, kernel
 from harif.native.records import Floats, Words
 from harif.search.chance.network import LANES
+from harif.search.flaws import ENDLESS, ODD_UTILITY, sentence_for
 from harif.search.limits import MOST_PLIES
+from harif.search.playouts import is_chance
 from harif.search.running import Stop, conduct
-from harif.search.work import NO_LIMIT, STOPPED, STUCK, Work, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent, sound
 
 MOST_ENDINGS = LANES
 RANDOM_GAMES = 4_000
@@ -22,7 +23,7 @@ def endings_of(state: Any, engine: Engine, stop: Stop | None = None) -> tuple[tu
     search for them, if anything did.
     """
     game, kind = state.__harif__, state.__harif__.kind
-    sample = Sample(limit=NO_LIMIT, utilities=array("d", [0.0]) * RANDOM_GAMES)
+    sample = Sample(limit=NO_LIMIT, players=kind.players, utilities=array("d", [0.0]) * RANDOM_GAMES)
     sample.rng[0] = 1
     run = engine.run(sample_endings)
 
@@ -32,7 +33,7 @@ def endings_of(state: Any, engine: Engine, stop: Stop | None = None) -> tuple[tu
     ended = conduct(
         lambda: run(state, RANDOM_GAMES, MOST_PLIES, sample), halt, game=game, native=engine.native, stop=stop
     )
-    if sample.flaw == TOO_LONG:
+    if sample.flaw == ENDLESS:
         raise GameError(f"{game.spec}: a random game did not end in {MOST_PLIES:,} plies.")
     if sample.flaw:
         raise sentence_for(sample.flaw, game)
@@ -65,21 +66,19 @@ def sample_endings(start: Any, games: int, most_plies: int, sample: Sample) -> i
         state = start
         plies = 0
         while not state.terminal():
-            if sample.nodes > sample.limit:
-                return 0
             if plies == most_plies:
-                sample.flaw = TOO_LONG
+                give_up(sample, ENDLESS)
+            if is_spent(sample):
                 return 0
-            if state.player() == CHANCE:
-                state = rolled(state, sample.rng)
+            if is_chance(state, sample):
+                state = rolled(state, sample.rng, sample)
             else:
-                action, count = random_move(state, sample.rng)
-                if count == 0:
-                    sample.flaw = STUCK
+                action = random_move(state, sample.rng, sample)
+                if is_spent(sample):
                     return 0
                 state = state.result(action)
             plies += 1
         sample.nodes += plies
-        sample.utilities[game] = state.utility(0)
+        sample.utilities[game] = sound(float(state.utility(0)), ODD_UTILITY, sample)
         sample.played = game + 1
     return 0

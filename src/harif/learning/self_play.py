@@ -5,16 +5,13 @@ A game is remembered as the states to which players moved (chance not yet decide
 
 from typing import Annotated, Any
 
-from harif.game import CHANCE
 from harif.learning.choosing import BY_NETWORK, best_move, random_move, rolled, seeded
 from harif.native.engine import kernel, store
 from harif.native.records import Ints, Struct, Words
 from harif.search.chance.network import Net
-from harif.search.playouts import random_share
-from harif.search.work import STUCK, Work
-
-TOO_LONG = -1
-"""A flaw beside those of `harif.search.work`: a game did not end in the moves it has room for."""
+from harif.search.flaws import ENDLESS, ODD_UTILITY
+from harif.search.playouts import is_chance, random_share
+from harif.search.work import Work, give_up, is_spent, sound
 
 
 class Games(Struct):
@@ -55,19 +52,20 @@ def self_play(start: Any, first: int, last: int, play: Play) -> int:
         rows = 0
         state = start
         while not state.terminal():
-            if play.nodes > play.limit:
+            if is_spent(play):
                 return 0
-            if state.player() == CHANCE:
-                state = rolled(state, play.rng)
+            if is_chance(state, play):
+                state = rolled(state, play.rng, play)
                 continue
             # Step 1. The mover's choice.
             mover = int(state.player())
             if play.explore > 0.0 and random_share(play.rng) < play.explore:
-                action, count = random_move(state, play.rng)
+                action = random_move(state, play.rng, play)
             else:
-                action, count = best_move(state, mover, BY_NETWORK, play.net)
-            if count == 0 or rows == games.most_rows:
-                play.flaw = STUCK if count == 0 else TOO_LONG
+                action = best_move(state, mover, BY_NETWORK, play.net, play)
+            if rows == games.most_rows:
+                give_up(play, ENDLESS)
+            if is_spent(play):
                 return 0
             # Step 2. Write down who moved, and where to.
             state = state.result(action)
@@ -77,7 +75,7 @@ def self_play(start: Any, first: int, last: int, play: Play) -> int:
             rows += 1
             play.nodes += 1
         games.lengths[place] = rows
-        games.endings[place] = ending_of(float(state.utility(0)), play.net)
+        games.endings[place] = ending_of(sound(float(state.utility(0)), ODD_UTILITY, play), play.net)
     return 0
 
 

@@ -16,13 +16,14 @@ from harif.learning.contest import Contest, contest, contest_of, outcome_of
 from harif.learning.course import Course
 from harif.learning.marks import Mark, Strength
 from harif.learning.network import Network
-from harif.learning.self_play import TOO_LONG, Games, Play, self_play
+from harif.learning.self_play import Games, Play, self_play
 from harif.learning.study import Study, study
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search.chance.network import net_of
+from harif.search.flaws import ENDLESS, sentence_for
 from harif.search.running import together
-from harif.search.work import NO_LIMIT, STOPPED, Work, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, Work
 
 USUAL_ROWS, MOST_ROWS = 1024, 1 << 17
 BATCH = 64
@@ -51,7 +52,14 @@ class Trainer:
         self.halted = False
         self.games = new_games(self.game, min(self.game.ply_limit or USUAL_ROWS, 1 << 20))
         self.plays = [
-            Play(limit=NO_LIMIT, seed=course.seed, explore=course.explore, net=net_of(network), games=self.games)
+            Play(
+                limit=NO_LIMIT,
+                players=self.game.kind.players,
+                seed=course.seed,
+                explore=course.explore,
+                net=net_of(network),
+                games=self.games,
+            )
             for _ in range(threads)
         ]
         self.study = Study(
@@ -138,7 +146,7 @@ class Trainer:
             run(self.state, first + low, first + high, self.plays[thread])
 
         together(len(self.plays), part, self.halt)
-        flaws = {play.flaw for play in self.plays} - {0, TOO_LONG}
+        flaws = {play.flaw for play in self.plays} - {0, ENDLESS}
         if flaws:
             raise sentence_for(flaws.pop(), self.game)
         return self.halted or all(play.flaw == 0 for play in self.plays)
@@ -150,7 +158,9 @@ class Trainer:
             raise GameError(f"{self.game.spec}: a game did not end in {most:,} moves.")
         self.games = self.study.games = new_games(self.game, 4 * most)
         for play in self.plays:
-            play.games, play.flaw = self.games, 0
+            play.games, play.flaw, play.limit = self.games, 0, NO_LIMIT
+        if self.halted:  # just now
+            self.halt()
 
     def against_evaluate(self) -> Strength:
         """How the network does now, in `test_games` games."""

@@ -42,6 +42,7 @@ class Deepening:
                 break
         if self.answer is not None and not self.root.stopped:
             self.finish(self.answer)
+            self.root.refuse_flaws()  # true values may show what no cut had let the search see
 
     def finish(self, found: Iteration) -> None:
         """What may be added in the time that is left: the rest of the line, true values of all moves, the distance."""
@@ -51,7 +52,8 @@ class Deepening:
         if self.rank or self.root.ranks_truly:
             ranked = self.root.exact_moves(found)
             if ranked is not None:
-                self.answer, self.ranking = ranked, "exact"
+                self.answer = ranked
+                self.ranking = "depth" if ranked.proven and not ranked.sure else "exact"
         if found.proven and not self.root.stopped:
             self.distance = self.root.distance(found, self.deepening)
 

@@ -1,7 +1,11 @@
 """What a search keeps of a position in the table: a value, how it bounds the true one, and how deep it was searched.
 
 An entry has two words of data. The first, from the low end: 6 bits generation, 14 depth (its weight), 2 bound, 16 the
-best move's place. The second is the value.
+best move's place, 1 proven. The second is the value.
+
+What is proven holds at every depth. A complete search takes it wherever it meets the position again, and keeps it with
+`PROVEN_DEPTH`: at the horizon it then knows more than the textbook's. A search that is to have the textbook's value
+(`chance.star`) keeps it as `proven` with the depth that it takes to see it, and believes it from that depth on.
 """
 
 from typing import Any
@@ -17,6 +21,7 @@ PROVEN_DEPTH = (1 << DEPTH_BITS) - 1
 BOUND_AT = GENERATION_BITS + DEPTH_BITS
 MOVE_AT = BOUND_AT + 2
 MOST_PLACE = 0xFFFF
+PROVEN_AT = MOVE_AT + 16
 
 
 def table_of_values(game: Any, megabytes: float, shared: bool = False) -> Table:
@@ -41,6 +46,12 @@ def move_of(entry: int) -> int:
 
 
 @kernel
+def is_proven(entry: int) -> bool:
+    """Is it true at every depth from its own on?"""
+    return entry >> PROVEN_AT & 1 != 0
+
+
+@kernel
 def value_of(second: int) -> float:
     return float_of_bits(second)
 
@@ -60,3 +71,20 @@ def keep(table: Table, position: Position, value: float, depth: int, bound: int,
     if own and depth != PROVEN_DEPTH and depth_of(before) == PROVEN_DEPTH and bound_of(before) == EXACT:
         return
     write(table, position, place, move << MOVE_AT | bound << BOUND_AT | depth << GENERATION_BITS, bits_of_float(value))
+
+
+@kernel
+def keep_as_seen(
+    table: Table, position: Position, value: float, depth: int, proven: bool, bound: int, move: int
+) -> None:
+    """Store a result that a search of this depth has, and if it is proven every deeper one too; unless something exact
+    and proven is known already.
+    """
+    place, own = place_for(table, position)
+    before = table.words[place + table.identity]
+    if own and not proven and is_proven(before) and bound_of(before) == EXACT:
+        return
+    first = move << MOVE_AT | bound << BOUND_AT | depth << GENERATION_BITS
+    if proven:
+        first |= 1 << PROVEN_AT
+    write(table, position, place, first, bits_of_float(value))

@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, Definition, GameError, SearchError, State, definition_of
 from harif.native.engine import Engine, Wrote, engine_for, kernel
-from harif.native.records import Floats, Ints, Struct, Words
+from harif.native.records import Floats, Ints, Words
 from harif.search.algorithms import refuse_unknown_rules
+from harif.search.flaws import ENDLESS, ODD_UTILITY, STUCK, sentence_for
 from harif.search.limits import MOST_PLIES
 from harif.search.randomness import GOLDEN, WORD, next_random, random_below, random_share
 from harif.search.running import Stop, conduct
-from harif.search.work import NEARLY
+from harif.search.work import NO_LIMIT, STOPPED, Work, and_chance, check_chances, give_up, is_nobody, is_spent, sound
 
 __all__ = ["GOLDEN", "WORD", "Playouts", "next_random", "playouts", "random_below", "random_share"]
 
@@ -72,7 +73,7 @@ def playouts(
                 f"{game.spec} declares max_actions={tally.room}, but a state has {tally.most_moves} moves. Raise it."
             )
         tally = new_tally(game, engine, seed, most_plies, 2 * tally.most_moves)
-    refuse_faults(game, tally)
+    refuse_flaws(game, tally)
     if tally.games == 0:
         if stop is not None:
             raise SearchError(f"{game.spec}: random games were stopped before the first of them ended.")
@@ -81,67 +82,58 @@ def playouts(
     return Playouts(tally.games, tally.plies, values, tally.most_moves, seconds)
 
 
-class Tally(Struct):
-    """Random games under way: what they are played with, and what they have come to.
+class Tally(Work):
+    """Random games under way: what they are played with, and what they have come to. `nodes` counts all plies.
 
     totals    [players]  the sum of the utilities to each player
     moves     [room]     the moves of the state at hand
     rng       [1]        the random generator
     """
 
-    stop: bool  # set from outside: end soon
-    fault: int  # why they cannot go on, if they cannot: ENDLESS, NO_MOVES, BAD_CHANCES
     games: int  # finished
     plies: int  # of these
     most_moves: int  # in one state; more than `room` ends the games
     most_plies: int  # that a game may take
-    players: int
     room: int
     totals: Floats
     moves: Ints
     rng: Words
 
     def halt(self) -> None:
-        self.stop = True
+        self.limit = STOPPED
 
 
-ENDLESS, NO_MOVES, BAD_CHANCES = 1, 2, 3
 WROTE_OUTCOMES = Wrote("outcomes")
 
 
 def new_tally(game: Definition, engine: Engine, seed: int, most_plies: int, room: int) -> Tally:
     players = game.kind.players
     totals, moves, rng = engine.floats(players), engine.ints(room), engine.words(seed & WORD)
-    return Tally(players=players, most_plies=most_plies, room=room, totals=totals, moves=moves, rng=rng)
+    return Tally(limit=NO_LIMIT, players=players, most_plies=most_plies, room=room, totals=totals, moves=moves, rng=rng)
 
 
-def refuse_faults(game: Definition, tally: Tally) -> None:
+def refuse_flaws(game: Definition, tally: Tally) -> None:
     """What the rules did wrong in a random game, in a sentence."""
-    if tally.fault == NO_MOVES:
-        raise GameError(f"{game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'.")
-    if tally.fault == BAD_CHANCES:
-        raise GameError(f"{game.spec}: the probabilities of a position do not add up to 1. 'harif check' finds it.")
-    if tally.fault == ENDLESS:
+    if tally.flaw == ENDLESS:
         raise EndlessPlay(f"{game.spec}: a random game did not end in {tally.most_plies} plies.", tally.games)
+    if tally.flaw:
+        raise sentence_for(tally.flaw, game)
 
 
 @kernel
 def play(start: Any, games: int, tally: Tally) -> int:
-    """Add `games` random games from `start` to the tally; it ends early when told to stop, or with a `fault`."""
+    """Add `games` random games from `start` to the tally; it ends early when told to stop, or with a flaw."""
     for _ in range(games):
         state = start
         plies = 0
         while not state.terminal():
-            if tally.stop:
+            if is_spent(tally):
                 return 0
             if plies >= tally.most_plies:
-                tally.fault = ENDLESS
+                give_up(tally, ENDLESS)
                 return 0
-            if WROTE_OUTCOMES and state.player() == CHANCE:
-                chosen, missing = random_outcome(state, tally.rng)
-                if not missing < NEARLY:
-                    tally.fault = BAD_CHANCES
-                    return 0
+            if WROTE_OUTCOMES and is_chance(state, tally):
+                chosen = random_outcome(state, tally.rng, tally)
             else:
                 count = list_actions(state, tally.moves, tally.room)
                 if count > tally.most_moves:
@@ -149,29 +141,40 @@ def play(start: Any, games: int, tally: Tally) -> int:
                     if count > tally.room:
                         return 0
                 if count == 0:
-                    tally.fault = NO_MOVES
+                    give_up(tally, STUCK)
                     return 0
                 chosen = tally.moves[random_below(tally.rng, count)]
+            if is_spent(tally):
+                return 0
             state = state.result(chosen)
             plies += 1
+            tally.nodes += 1
+        for player in range(tally.players):
+            tally.totals[player] += sound(float(state.utility(player)), ODD_UTILITY, tally)
         tally.plies += plies
         tally.games += 1
-        for player in range(tally.players):
-            tally.totals[player] += state.utility(player)
     return 0
 
 
 @kernel
-def random_outcome(state: Any, rng: Words) -> tuple[int, float]:
-    """(an outcome drawn by the probabilities, a number above 0 if these add up to less than was drawn)."""
-    left = random_share(rng)
+def is_chance(state: Any, work: Work) -> bool:
+    """Does chance move here? If nobody does, give up."""
+    mover = int(state.player())
+    return mover == CHANCE or is_nobody(mover, work)
+
+
+@kernel
+def random_outcome(state: Any, rng: Words, work: Work) -> int:
+    """An outcome drawn by the probabilities; where these are none, give up."""
+    left, sure = random_share(rng), 0.0
     chosen = 0
     for outcome, probability in state.outcomes():
-        chosen = outcome
-        left -= probability
-        if left < 0.0:
-            break
-    return chosen, left
+        sure = and_chance(sure, float(probability))
+        if left >= 0.0:
+            chosen = outcome
+            left -= probability
+    check_chances(work, sure)
+    return chosen
 
 
 @kernel

@@ -8,6 +8,7 @@ from harif.game.patience import patiently
 from harif.native.engine import is_ours
 from harif.native.probe import look
 from harif.search.alphabeta.complete import Options
+from harif.search.flaws import ODD_PLAYER, sentence_for
 from harif.search.running import blaming_rules
 
 MOST_THREADS = 256
@@ -62,9 +63,12 @@ def ask_root(state: Any) -> None:
     if look(state, "terminal"):
         scores = ", ".join(f"{state.utility(p):g}" for p in range(game.kind.players))
         raise GameOverError(f"{game.spec}: the game is over here (utilities {scores}); there is no move to find.")
-    if look(state, "player") == CHANCE:
+    mover = look(state, "player")
+    if mover == CHANCE:
         if not game.kind.chance:
             raise GameError(f"{game.spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.")
+    elif not (isinstance(mover, int) and 0 <= mover < game.kind.players):
+        raise sentence_for(ODD_PLAYER, game, state)
     elif not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
     blaming_rules(game, lambda: refuse_bad_chances(state))

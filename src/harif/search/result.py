@@ -17,6 +17,10 @@ class Result:
     `ranked` holds the root moves, best first, with their values to the player to move. `exact` says that the value is
     proven: nothing was cut off or guessed. `distance` counts the plies to the end under best play (shortest win,
     longest loss), where that is proven.
+
+    `ranking` says what the values of the other moves are: "exact", as exact as the value of the best one (proven if
+    `exact`, else those of a search `depth` plies deep); "depth", the best one is proven and the others are not, but
+    those of a search `depth` plies deep; "bounds", they are worth at most as much; "means", of simulated games.
     """
 
     action: int | None
@@ -32,7 +36,7 @@ class Result:
     algorithm: str
     stopped: str | None = None  # what ended it early: a limit, "interrupt", "decided" (no search changes the move)
     native: bool = True
-    ranking: str = "exact"  # or "bounds": moves after the first are worth at most their value
+    ranking: str = "exact"  # are the values in `ranked` exact, or else what? See below.
     extra_nodes: int = 0  # searched for `ranked` and `distance`, beyond the search itself
     visits: tuple[
         tuple[int, int], ...

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from harif.native.engine import Engine
+from harif.search.flaws import sentence_for
 from harif.search.limits import MOST_PLIES
 from harif.search.lines import LINE, TreeSearch, line_at, make_lines
 from harif.search.running import SMALL_STACK
-from harif.search.work import NO_LIMIT, STOPPED, is_spent, sentence_for
+from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 
 @dataclass
@@ -26,6 +27,7 @@ class Iteration:
     line: tuple[int, ...] = ()
     complete: bool = False
     proven: bool = False  # no state was cut off
+    sure: bool = False  # … below any of the moves: where all have values of their own, these are proven too
     inner: float | None = None  # the best value as the complete search counts it
     at_most: list[float] = field(default_factory=list)  # and what each move is worth at most, counted so
 
@@ -145,6 +147,7 @@ class TreeRoot(Root):
         super().__init__(state, engine)
         self.search = search
         search.limit = NO_LIMIT if most_nodes is None else most_nodes
+        search.players = self.kind.players
         make_lines(search, plies_cap(state))
 
     @property

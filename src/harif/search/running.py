@@ -7,6 +7,7 @@ number of its record, which `halt` changes. `together` spreads one piece of work
 
 import os
 import sys
+import sysconfig
 import threading
 import time
 import traceback
@@ -27,6 +28,7 @@ from harif.search.result import Progress
 T = TypeVar("T")
 
 OURS = Path(__file__).parent.parent
+LIBRARIES = [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib")]
 STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
 SMALL_STACK = 64 * 1024 * 1024
 REPORT_EVERY = 0.1  # seconds
@@ -157,7 +159,8 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
     except HarifError:
         raise
     except Exception as problem:
-        if not raised_by_rules(problem):
+        whose = raised_by_rules(problem)
+        if whose is False:
             raise
         what = f"{type(problem).__name__}: {problem}".rstrip(": ")
         silent = silent_branches(game_of(game)) if str(problem).endswith(", got None") else []
@@ -165,7 +168,8 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
             raise GameError(
                 f"{game.spec}: {' or '.join(silent)} returned None; give every branch a value."
             ) from problem
-        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'.") from problem
+        doubt = "; if it finds nothing, the fault is Harif's own" if whose is None else ""
+        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'{doubt}.") from problem
 
 
 def rule_of(game: Any, worker: "Worker") -> FrameType | None:
@@ -179,11 +183,20 @@ def game_of(game: Any) -> Any:
     return next((cls for cls in GAMES.values() if cls.__harif__ is game), None)  # type: ignore[attr-defined]
 
 
-def raised_by_rules(problem: BaseException) -> bool:
-    """Was it raised by a game, interpreted or in machine code?"""
-    frames = traceback.extract_tb(problem.__traceback__)
-    last = Path(frames[-1].filename) if frames else Path()
-    return not last.is_relative_to(OURS) or last.is_relative_to(OURS / "games") or last == OURS / "native/machine.py"
+def raised_by_rules(problem: BaseException) -> bool | None:
+    """Was it raised by a game, and not by code of ours? None: by machine code, which is made of both.
+
+    What a library raises belongs to whoever called it.
+    """
+    for frame in reversed(traceback.extract_tb(problem.__traceback__)):
+        file = Path(frame.filename)
+        if file == OURS / "native/machine.py":
+            return None
+        if file.is_relative_to(OURS):
+            return file.is_relative_to(OURS / "games")
+        if not any(file.is_relative_to(library) for library in LIBRARIES):
+            return True
+    return True
 
 
 def refuse_odd_stop(stop: Any) -> None:

@@ -61,8 +61,9 @@ def search(
     - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
     - `stop`: an event such as `threading.Event()`; set from any thread, it ends the search within milliseconds.
     - `deepening`: True or False to deepen or not, whatever the limits.
-    - `ranking`: "exact" gives every root move its true value where time allows; "bounds" saves that work: moves after
-      the best are then worth *at most* the value shown. (`Result.ranking` says which it is.)
+    - `ranking`: "exact" gives every root move a value of its own where time allows; "bounds" saves that work: moves
+      after the best are then worth *at most* the value shown. (`Result.ranking` says which it is, and whether a proven
+      best move stands before others that are only known to a depth.)
     - `native=False` runs the same search interpreted.
     - `threads`: how many share the work and the table (pvs, mcts).
     - `simulations`, `seed`: of Monte Carlo search.
@@ -154,6 +155,8 @@ def search(
         deepening = True if deepening is None else deepening
     if deepening is None:
         deepening = bounds.timed or name == "pvs"
+    if not is_judged(game) and options.get("network") is None:
+        deepening = False  # before the end there is nothing to see
     root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native))
     task = Deepening(root, bounds, deepening, ranking == "exact")
     ended = conduct(
@@ -177,6 +180,11 @@ def search(
 def blind(game: Any, algorithm: str) -> bool:
     """A game of chance without `evaluate`: a search that does not reach its end sees nothing."""
     return algorithm in ("expectiminimax", "maxn") and game.kind.chance and "evaluate" not in game.methods
+
+
+def is_judged(game: Any) -> bool:
+    """Is there a number for an unfinished position: the author's, or that of an even game?"""
+    return "evaluate" in game.methods or game.kind.has_middle
 
 
 def unjudged(state: Any, seconds: float, ranking: str, growing: dict[str, Any], watched: dict[str, Any]) -> Result:

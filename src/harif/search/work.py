@@ -1,32 +1,30 @@
-"""What every search counts, what stops it, and what it cannot go on with.
+"""What every search counts, what stops it, and how it gives up.
 
 A kernel counts its nodes in a `Work` and returns as soon as they are beyond the limit: whatever it returns then means
-nothing. Whoever wants to stop it, from any thread, sets the limit to `STOPPED`.
+nothing. Whoever wants to stop it, from any thread, sets the limit to `STOPPED`. What it cannot go on with is a flaw
+(see `flaws`). Everything that a game's methods return is looked at here before a search believes it.
 """
 
-from typing import Any
-
-from harif.game import GameError, HarifError, SearchError
 from harif.native.engine import kernel
 from harif.native.records import Struct
+from harif.search.flaws import BAD_CHANCES, ODD_BOUNDS, ODD_PLAYER
 
 NO_LIMIT = 2**62
 STOPPED = -1
 """A limit that every search is beyond."""
-
-STUCK, TOO_WIDE, TOO_DEEP, BAD_CHANCES, OUTSIDE, UNFIT, WITH_FRACTIONS, TOO_HIGH = range(1, 9)
-"""Flaws: why a search could not go on."""
 
 
 class Work(Struct):
     """A search at work, one a thread. Searches add what else they need.
 
     nodes: states visited so far.  limit: the nodes after which to stop.  flaw: why it gave up, or 0.
+    players: whose turn it may be, 0 … players - 1.
     """
 
     nodes: int
     limit: int
     flaw: int
+    players: int
 
 
 NEARLY = 1e-6
@@ -47,6 +45,32 @@ def give_up(work: Work, flaw: int) -> None:
     work.limit = STOPPED
 
 
+# What a game's methods return -----------------------------------------------------------------------------------------
+
+
+@kernel
+def sound(value: float, flaw: int, work: Work) -> float:
+    """The value; where it is NaN or infinite, give up with that flaw."""
+    if not abs(value) < float("inf"):
+        give_up(work, flaw)
+    return value
+
+
+@kernel
+def is_nobody(mover: int, work: Work) -> bool:
+    """Is there no such player? Then give up."""
+    if mover >= 0 and mover < work.players:
+        return False
+    give_up(work, ODD_PLAYER)
+    return True
+
+
+@kernel
+def and_chance(sure: float, probability: float) -> float:
+    """`sure` and one more probability; NaN from the first on that is none."""
+    return sure + probability if probability >= 0.0 else float("nan")
+
+
 @kernel
 def check_chances(work: Work, sure: float) -> None:
     """Give up where the probabilities of a chance node, which add up to `sure`, are not all there is."""
@@ -54,24 +78,8 @@ def check_chances(work: Work, sure: float) -> None:
         give_up(work, BAD_CHANCES)
 
 
-def sentence_for(flaw: int, game: Any) -> HarifError:
-    """The error that tells of a flaw that nothing can mend."""
-    sentences: dict[int, tuple[type[HarifError], str]] = {
-        STUCK: (GameError, "a state has no legal move, yet the game is not over. Try 'harif check'."),
-        BAD_CHANCES: (
-            GameError,
-            "in a position that the search met, the probabilities of 'outcomes' do not add up to 1 (or there is no "
-            "outcome, or one is no number). 'harif check' finds it.",
-        ),
-        OUTSIDE: (
-            SearchError,
-            "the search met a value outside the bounds that it cuts by. Give bounds=(low, high) that hold every value, "
-            "or correct utility_range.",
-        ),
-    }
-    kind, told = sentences[flaw]
-    return kind(f"{game.spec}: {told}")
-
-
-def too_wide(game: Any, room: int) -> GameError:
-    return GameError(f"{game.spec} declares max_actions={room}, but a state has more moves. Raise it.")
+@kernel
+def check_bounds(work: Work, low: float, high: float) -> None:
+    """Give up where what the game knows of a value leaves none."""
+    if not low <= high:
+        give_up(work, ODD_BOUNDS)

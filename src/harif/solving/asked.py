@@ -40,6 +40,10 @@ class Asked:
             )
             warnings.warn(HarifNotice(told), stacklevel=2)
 
+    def advice(self, spent: float, told: str) -> str:
+        """What would help, where the time ran out; whoever ended it by hand needs no advice."""
+        return f" {told}" if self.seconds is not None and spent >= self.seconds else ""
+
     def watcher(self, way: str, told: str) -> Report | None:
         """The reports of a search that knows nothing of solving, told as those of a way."""
         progress = self.progress

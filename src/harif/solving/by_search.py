@@ -26,8 +26,8 @@ def by_proof(asked: Asked) -> Result:
     if found.stats.get("proven") is None:
         known = {key: found.stats.get(key) for key in ("goal", "proof_number", "disproof_number")}
         raise Unsolved(
-            f"{asked.game.spec}: the goal '{asked.goal}' is neither proven nor refuted after {found.nodes:,} nodes. "
-            "Give it more time or a larger table.",
+            f"{asked.game.spec}: the goal '{asked.goal}' is neither proven nor refuted after {found.nodes:,} nodes."
+            + ("" if found.stopped == "interrupt" else " Give it more time or a larger table."),
             known,
         )
     return replace(found, stats={"way": "proof", **found.stats})
@@ -60,8 +60,8 @@ def by_every_line(asked: Asked) -> Result:
     )
     if not found.exact:
         raise Unsolved(
-            f"{game.spec} was not solved: after {found.nodes:,} nodes some lines of play are not at their "
-            "end. Give it more time, or a smaller game.",
+            f"{game.spec} was not solved: after {found.nodes:,} nodes some lines of play are not at their end."
+            + ("" if found.stopped == "interrupt" else " Give it more time, or a smaller game."),
             {"nodes": found.nodes},
         )
     return replace(found, stats={"way": found.algorithm, "nodes": found.nodes})

@@ -7,11 +7,20 @@ decision processes, which keep its kind, its chances and what an end is worth.
 from collections.abc import Callable
 from typing import Any
 
-from harif.game import GameError
 from harif.game.values import CHANCE as CHANCE_MOVES
 from harif.game.values import word_of
 from harif.native.engine import Engine, Wrote, fetch, kernel
 from harif.native.records import Bytes, Floats, Ints, Ints32, Struct
+from harif.search.flaws import (
+    BAD_CHANCES,
+    NO_EDGE_ROOM,
+    NO_ROOM,
+    ODD_PLAYER,
+    ODD_UTILITY,
+    SIDES_SWAPPED,
+    STUCK,
+    WHOLE,
+)
 from harif.solving.backward.values import BY_FIRST, BY_SECOND, DRAWN, write_value
 from harif.solving.growth import Growth
 from harif.solving.pieces import Pieces
@@ -23,9 +32,6 @@ MAX, MIN, CHANCE, END = range(4)
 """Kinds of nodes: player 0 chooses, player 1 chooses, the dice do, the game is over."""
 
 NEAR = 1e-9  # how far from 1 probabilities may add up
-
-WHOLE, NO_ROOM, NO_EDGE_ROOM, ODD_UTILITY, NO_MOVES, ODD_PLAYER, SIDES_SWAPPED, BAD_CHANCES = range(8)
-"""What `expand` returns: all is well, what there is no room for, or what is wrong with the position at `expanded`."""
 
 
 class Graph(Struct):
@@ -94,20 +100,14 @@ def explore(
         after()
 
 
-def complaint(status: int, state: Any) -> GameError:
-    """The sentence for a position that no rules allow."""
-    spec = state.__harif__.spec
-    if status == ODD_PLAYER:
-        return GameError(f"{spec}: 'player' returned {state.player()!r} in {state!r}. Try 'harif check'.")
-    return GameError(f"{spec}: no legal move, yet the game is not over, in {state!r}. Try 'harif check'.")
-
-
 # Kernels --------------------------------------------------------------------------------------------------------------
 
 
 @kernel
 def expand(state: Any, last: int, graph: Graph) -> int:
     """Find the successors of the positions from `expanded` to `last - 1`; new ones are added at the end.
+
+    `WHOLE`, or the flaw of the position at `expanded`: what there is no room for, or what is wrong with it.
 
     A position is expanded wholly or not at all. (Where room gives out in the middle of one, the successors found so far
     stay; they will be found again, under the same numbers.)
@@ -147,7 +147,7 @@ def add_moves(position: Any, mover: int, graph: Graph) -> int:
         status = add_edge(position.result(action), 0.0, graph)
         if status != WHOLE:
             return status
-    return NO_MOVES if graph.upto == graph.edge_count else WHOLE
+    return STUCK if graph.upto == graph.edge_count else WHOLE
 
 
 @kernel
@@ -192,7 +192,7 @@ def add_edge(after: Any, chance: float, graph: Graph) -> int:
 def note_end(number: int, worth: float, graph: Graph) -> int:
     """Write what an end is worth to player 0; `WHOLE`, or `ODD_UTILITY`."""
     if graph.model != 0:
-        if not (worth >= graph.low and worth <= graph.high):
+        if not (worth >= graph.low and worth <= graph.high and abs(worth) < float("inf")):
             return ODD_UTILITY
         graph.ends[number] = worth
     elif worth == graph.high:

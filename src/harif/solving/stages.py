@@ -19,27 +19,26 @@ from typing import Any
 from harif.game import CHANCE, GameError, SearchError, Unsolved, definition_of
 from harif.game.values import word_of
 from harif.native.engine import Engine, engine_for, kernel
-from harif.native.records import Floats, Ints, Struct
+from harif.native.records import Floats, Ints
+from harif.search.flaws import FEW_LEVELS, FEW_VALUES, FULL, ODD_UTILITY, STUCK, TOO_DEEP, TOO_WIDE, sentence_for
 from harif.search.limits import MOST_PLIES, positive
 from harif.search.result import Progress, Result, answer
 from harif.search.running import Report, Stop, conduct, together
 from harif.search.table import mixed
+from harif.search.work import NO_LIMIT, STOPPED, Work, and_chance, check_chances, give_up, is_nobody, is_spent, sound
 from harif.solving.asked import Asked
 from harif.solving.pieces import Stopped
-
-# What stands in `trouble`: something was too small, and `wanted` says what would do, or the game is not of this kind.
-NONE, FEW_VALUES, FEW_LEVELS, FULL, TOO_WIDE, TOO_DEEP, NO_MOVE = range(7)
 
 FIRST_VALUES, FIRST_LEVELS, FIRST_ROOM, FIRST_PLIES = 1 << 12, 16, 1 << 10, 512
 MOST_VALUES, MOST_ROOM, MOST_LEVELS = 1 << 31, 1 << 26, 1 << 12
 
 
-class Scratch(Struct):
+class Scratch(Work):
     """What one thread works with; `values` all threads share.
 
-    stop: not 0 where it must return at once.  trouble, wanted: why it stopped by itself.  stages, states: landmarks
-    settled and states looked at so far.  stamp: the last that was given to a stage.  levels, room, wide, plies: how
-    much there is of each.  turn: in which order the actions are tried.
+    wanted: where something was too small (`flaw` says what), how much would do.  stages: landmarks settled so far.
+    stamp: the last that was given to a stage.  levels, room, wide, plies: how much there is of each.  turn: in which
+    order the actions are tried.
 
         values      f8[landmarks]      to come from each landmark, NaN while it is not known
         written_by  i8[levels]         the stamp of the stage that is under way at each level
@@ -49,11 +48,8 @@ class Scratch(Struct):
         moves       i8[plies * wide]   the actions of the states on the path
     """
 
-    stop: int
-    trouble: int
     wanted: int
     stages: int
-    states: int
     stamp: int
     landmarks: int
     levels: int
@@ -155,10 +151,9 @@ def by_stages(asked: Asked) -> Result:
             stop=asked.stop,
         )
     except Stopped:
-        spent = f"{time.perf_counter() - started:.1f} s"
-        raise Unsolved(
-            f"{asked.game.spec} was not solved in {spent}. Give it more time, or more threads.", {}
-        ) from None
+        spent = time.perf_counter() - started
+        advice = asked.advice(spent, "Give it more time, or more threads.")
+        raise Unsolved(f"{asked.game.spec} was not solved in {spent:.1f} s.{advice}", {}) from None
     ranked = tuple(solved.ranked(state))
     action = ranked[0][0] if ranked else None
     return answer(
@@ -223,6 +218,8 @@ class Solver:
     def scratch(self, number: int) -> Scratch:
         table, ints, floats = self.levels * self.room, array("q", [0]), array("d", [0.0])
         return Scratch(
+            limit=NO_LIMIT,
+            players=self.game.kind.players,
             landmarks=len(self.values),
             levels=self.levels,
             room=self.room,
@@ -243,7 +240,7 @@ class Solver:
             self.answers = []
             crew = self.scratches[:threads]
             for scratch in crew:
-                scratch.stop = scratch.trouble = scratch.wanted = 0
+                scratch.limit, scratch.flaw, scratch.wanted = NO_LIMIT, 0, 0
             if self.stopped:
                 self.halt()
             together(len(crew), lambda number: self.work(state, crew[number]), self.halt)  # noqa: B023
@@ -258,7 +255,7 @@ class Solver:
         scratch.stamp += 1
         scratch.written_by[0] = scratch.stamp
         answer = self.engine.run(to_come)(state, 0, 0, scratch)
-        if not scratch.stop:
+        if not is_spent(scratch):
             self.answers.append(float(answer))
         self.halt()
 
@@ -268,7 +265,7 @@ class Solver:
 
     def halt(self) -> None:
         for scratch in self.scratches:
-            scratch.stop = 1
+            scratch.limit = STOPPED
 
     def look(self, seconds: float) -> Progress:
         stages = self.stages()
@@ -280,7 +277,7 @@ class Solver:
         return self.past[0] + sum(scratch.stages for scratch in self.scratches)
 
     def states(self) -> int:
-        return self.past[1] + sum(scratch.states for scratch in self.scratches)
+        return self.past[1] + sum(scratch.nodes for scratch in self.scratches)
 
     def bytes(self) -> int:
         each = self.levels * (3 * self.room + 1) + self.plies * self.wide
@@ -289,27 +286,27 @@ class Solver:
     def enlarge(self) -> None:
         """Make room for what a thread could not go on without, or say why nothing helps."""
         self.past = [self.stages(), self.states()]
-        for trouble, wanted in {(scratch.trouble, scratch.wanted) for scratch in self.scratches}:
-            if trouble == FEW_VALUES:
+        for flaw, wanted in {(scratch.flaw, scratch.wanted) for scratch in self.scratches}:
+            if flaw == FEW_VALUES:
                 if wanted >= MOST_VALUES:
                     raise GameError(
                         f"{self.game.spec}: landmark() is {wanted}; number them from 0 to below {MOST_VALUES}."
                     )
                 more = (1 << wanted.bit_length()) - len(self.values)
                 self.values = self.values + unknown(max(0, more))
-            elif trouble == FULL:
+            elif flaw == FULL:
                 self.room *= 4
                 if self.room > MOST_ROOM:
                     raise GameError(
                         f"{self.game.spec}: a stage has more than {MOST_ROOM // 4:,} states. Add landmarks."
                     )
-            elif trouble == TOO_WIDE:
+            elif flaw == TOO_WIDE:
                 if self.game.max_actions is not None:
                     told = f"declares max_actions={self.wide}, but a state has {wanted} moves. Raise it."
                     raise GameError(f"{self.game.spec} {told}")
                 self.wide = wanted
-            elif trouble in (FEW_LEVELS, TOO_DEEP):
-                if trouble == TOO_DEEP:
+            elif flaw in (FEW_LEVELS, TOO_DEEP):
+                if flaw == TOO_DEEP:
                     self.plies *= 2
                 else:
                     self.levels *= 2
@@ -318,10 +315,8 @@ class Solver:
                     raise GameError(
                         f"{self.game.spec} {told}: can a state come back? Then it cannot be solved in stages."
                     )
-            elif trouble == NO_MOVE:
-                raise GameError(
-                    f"{self.game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'."
-                )
+            elif flaw:
+                raise sentence_for(flaw, self.game)
         self.scratches = [self.scratch(number) for number in range(len(self.scratches))]
 
 
@@ -335,45 +330,49 @@ def unknown(count: int) -> Any:
 
 @kernel
 def to_come(state: Any, level: int, ply: int, scratch: Scratch) -> float:
-    """Expected utility under best play less what is gained so far; 0 and `stop` where it cannot be told."""
+    """Expected utility under best play less what is gained so far; it means nothing once the scratch is spent."""
     # Step 1. What is over, known, or new: a landmark begins a stage one level higher.
-    if scratch.stop != 0:
+    if is_spent(scratch):
         return 0.0
-    gained = state.gained()
+    gained = float(state.gained())
     if state.terminal():
-        return state.utility(0) - gained  # type: ignore[no-any-return]
+        return sound(float(state.utility(0)) - gained, ODD_UTILITY, scratch)
     landmark = int(state.landmark())
     key, at = 0, 0
     if landmark >= 0:
         if landmark >= scratch.landmarks:
-            return give_up(scratch, FEW_VALUES, landmark)
+            return want(scratch, FEW_VALUES, landmark)
         known = scratch.values[landmark]
         if known == known:
             return known
         level += 1
         if level >= scratch.levels:
-            return give_up(scratch, FEW_LEVELS, level)
+            return want(scratch, FEW_LEVELS, level)
         scratch.stamp += 1
         scratch.written_by[level] = scratch.stamp
     else:
         key = word_of(state.key())
         at = place_of(key, level, scratch)
         if at < 0:
-            return give_up(scratch, FULL, 0)
+            return want(scratch, FULL, 0)
         if scratch.stamps[at] == scratch.written_by[level]:
             return scratch.worths[at]
     if ply >= scratch.plies:
-        return give_up(scratch, TOO_DEEP, ply)
-    scratch.states += 1
+        return want(scratch, TOO_DEEP, ply)
+    scratch.nodes += 1
 
     # Step 2. The average over the outcomes, or the best of the actions.
     total = 0.0
-    if state.player() == CHANCE:
+    mover = int(state.player())
+    if mover == CHANCE:
+        sure = 0.0
         for outcome, probability in state.outcomes():
+            sure = and_chance(sure, float(probability))
             after = state.result(outcome)
             more = to_come(after, level, ply + 1, scratch)
             total += probability * (after.gained() - gained + more)
-    else:
+        check_chances(scratch, sure)
+    elif not is_nobody(mover, scratch):
         count = gather(state, ply, scratch)
         total = -inf
         for number in range(count):
@@ -382,7 +381,7 @@ def to_come(state: Any, level: int, ply: int, scratch: Scratch) -> float:
             total = max(total, after.gained() - gained + more)
 
     # Step 3. Remember it, unless it was cut short. Other states of the stage came into its table in between.
-    if scratch.stop != 0:
+    if is_spent(scratch):
         return 0.0
     if landmark >= 0:
         scratch.values[landmark] = total
@@ -391,7 +390,7 @@ def to_come(state: Any, level: int, ply: int, scratch: Scratch) -> float:
     if scratch.stamps[at] == scratch.written_by[level]:
         at = place_of(key, level, scratch)
         if at < 0:
-            return give_up(scratch, FULL, 0)
+            return want(scratch, FULL, 0)
     scratch.keys[at] = key
     scratch.worths[at] = total
     scratch.stamps[at] = scratch.written_by[level]
@@ -407,10 +406,10 @@ def gather(state: Any, ply: int, scratch: Scratch) -> int:
             scratch.moves[first + count] = action
         count += 1
     if count > scratch.wide:
-        give_up(scratch, TOO_WIDE, count)
+        want(scratch, TOO_WIDE, count)
         return 0
     if count == 0:
-        give_up(scratch, NO_MOVE, 0)
+        give_up(scratch, STUCK)
     return count
 
 
@@ -437,8 +436,8 @@ def place_of(key: int, level: int, scratch: Scratch) -> int:
 
 
 @kernel
-def give_up(scratch: Scratch, trouble: int, wanted: int) -> float:
-    scratch.trouble = trouble
+def want(scratch: Scratch, flaw: int, wanted: int) -> float:
+    """Give up for want of so much."""
     scratch.wanted = wanted
-    scratch.stop = 1
+    give_up(scratch, flaw)
     return 0.0

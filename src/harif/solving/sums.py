@@ -64,10 +64,12 @@ def solve_sum(state: Any, *, native: bool = True, seconds: float | None = None, 
 
 def by_sum(asked: Asked) -> Result:
     """`solve_sum` as a way to solve."""
+    started = time.perf_counter()
     try:
         found = solve_sum(asked.state, native=asked.native, seconds=asked.seconds, stop=asked.stop)
     except Stopped as problem:
-        raise Unsolved(f"{problem} Give it more time.", {}) from None
+        advice = asked.advice(time.perf_counter() - started, "Give it more time.")
+        raise Unsolved(f"{problem}{advice}", {}) from None
     asked.keep_nothing()
     return replace(found, stats={"way": "sum", "components": found.nodes})
 

@@ -22,7 +22,7 @@ from harif.trees.tree import Tree
 TOKEN = re.compile(
     r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<mark>[{}])|(?P<word>[^\s{}",]+)|(?P<comma>,)|(?P<bad>"))', re.S
 )
-NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3}|/\d+)?")
+NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d{1,3}|/\d++)?")
 ROUNDED = Fraction(1, 10_000)
 """How far from 1 the probabilities of a chance node may add up to: files are written with few digits."""
 

@@ -24,9 +24,9 @@ TOKEN = re.compile(
       | (?P<open>\()
       | (?P<close>\))
       | (?P<name>[^\W\d]\w*'*\s*=)
-      | (?P<chance>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+|/\d+)?\s*:)
-      | (?P<number>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\w./]))
-      | (?P<fraction>[-+]?\d+/\d+(?![\w./]))
+      | (?P<chance>[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++|/\d++)?\s*:)
+      | (?P<number>[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?(?![\w./]))
+      | (?P<fraction>[-+]?\d++/\d++(?![\w./]))
       | (?P<vector><[^<>()]*>)
       | (?P<head>[^\W\d]\w*)
     """,
@@ -34,7 +34,7 @@ TOKEN = re.compile(
 )
 HEADS = {"max": 0, "min": 1, "chance": CHANCE, **{f"p{i}": i for i in range(MOST_PLAYERS)}}
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
-NUMBER = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?|[-+]?\d+/\d+")
+NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d++)?|[-+]?\d++/\d++")
 
 
 def read_tree(text: str) -> Tree:

@@ -104,6 +104,14 @@ class Tree:
         return max(self.width_seen, default=1)
 
     @property
+    def depth(self) -> int:
+        """The moves from the root to the leaf that is farthest away."""
+        depths = array("q", bytes(8 * len(self.parent)))
+        for node in range(1, len(self.parent)):
+            depths[node] = depths[self.parent[node]] + 1
+        return max(depths, default=0)
+
+    @property
     def constant_sum(self) -> float | None:
         """What the values of every leaf add up to: 0 for plain numbers; None if it is not the same at all leaves."""
         if self.width == 1:

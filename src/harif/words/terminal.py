@@ -75,7 +75,8 @@ REPORT = {  # what was found about a tree
         "no_change": "The best move is the same for every opponent from random to perfect.",
         "keeps": "keeps the choice",
         "breaks": "does not always keep the choice",
-        "chosen": "t from {start} to {end}: {move}",
+        "chosen": "t from {start} to {end}: move {move}",
+        "without_chance": "There is no chance in this tree: whatever keeps the order of the leaves keeps the choice.",
         "steps": "step {k} of {n}   ← back   → next   Home   End   q quit",
     },
     "fa": {
@@ -93,7 +94,8 @@ REPORT = {  # what was found about a tree
         "no_change": "بهترین حرکت در برابر هر حریفی از تصادفی تا بی‌نقص یکی است.",
         "keeps": "انتخاب را نگه می‌دارد",
         "breaks": "انتخاب را همیشه نگه نمی‌دارد",
-        "chosen": "t از {start} تا {end}: {move}",
+        "chosen": "t از {start} تا {end}: حرکت {move}",
+        "without_chance": "در این درخت شانسی نیست: هر چه ترتیب برگ‌ها را نگه دارد، انتخاب را هم نگه می‌دارد.",
         "steps": "گام {k} از {n}   ← قبلی   → بعدی   Home   End   q پایان",
     },
 }

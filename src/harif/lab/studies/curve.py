@@ -15,8 +15,11 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, State, definition_of
 from harif.game.notation import move_name
+from harif.lab.problem import mover_of, refuse_deep, refuse_wrong_chances, utility_of
 from harif.lab.studies.curve_plot import draw_curve
 from harif.lab.studies.polynomial import Piecewise, Polynomial, added, at, combined, constant, greatest, least, times
+from harif.search.refusals import refuse_finished
+from harif.search.running import conduct
 from harif.trees import Tree, tree
 
 SCHEMA = "harif-curve/1"
@@ -153,20 +156,10 @@ def mixture_curve(state_or_tree: State | Tree | str | Path | list[Any], depth: i
         )
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
         raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
-    if state.terminal():
-        raise SearchError("The game is over here: there is no move to choose.")
-    mover = state.player()
-    worker = Worker(0 if mover == CHANCE else mover)
-    if mover == CHANCE:
-        moves: tuple[Move, ...] = ()
-        root = worker.function(state, depth)
-    else:
-        below = None if depth is None else depth - 1
-        moves = tuple(
-            Move(action, move_name(state, action), worker.function(state.result(action), below))
-            for action in state.actions()
-        )
-        root = greatest([move.function for move in moves])
+    refuse_deep(state)
+    refuse_finished(state)
+    worker = Worker(state)
+    moves, root = conduct(lambda: worker.moves(depth), worker.stop, game=game, native=False).value
     pieces = chosen(moves, root)
     return Curve(str(state) if game.name == "tree" else game.spec, moves, root, pieces, changes_of(pieces, moves))
 
@@ -174,26 +167,51 @@ def mixture_curve(state_or_tree: State | Tree | str | Path | list[Any], depth: i
 class Worker:
     """Values of nodes as functions of p, each state worked out once."""
 
-    def __init__(self, me: int) -> None:
-        self.me = me
-        self.known: dict[Any, Piecewise] = {}
+    def __init__(self, root: Any) -> None:
+        self.root = root
+        self.me = max(0, int(root.player()))
+        self.known: dict[Any, Piecewise | None] = {}  # None: it is being worked out
+        self.stopped = False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+    def moves(self, depth: int | None) -> tuple[tuple[Move, ...], Piecewise]:
+        """The moves of the root, none where chance moves, and what the root is worth."""
+        root = self.root
+        if root.player() == CHANCE:
+            return (), self.function(root, depth)
+        below = None if depth is None else depth - 1
+        moves = tuple(
+            Move(action, move_name(root, action), self.function(root.result(action), below))
+            for action in root.actions()
+        )
+        return moves, greatest([move.function for move in moves])
 
     def function(self, state: Any, depth: int | None) -> Piecewise:
         """What `state` is worth to us; chance costs no depth."""
         key = (state, depth)
         if key not in self.known:
+            if self.stopped:
+                raise KeyboardInterrupt
             if len(self.known) >= MOST_NODES:
                 raise SearchError(f"There are more than {MOST_NODES:,} positions: give a smaller depth.")
+            self.known[key] = None
             self.known[key] = self.worked_out(state, depth)
-        return self.known[key]
+        known = self.known[key]
+        if known is None:
+            game = definition_of(state).spec
+            raise SearchError(f"In {game} a position can come back, so that the game need not end: give a depth.")
+        return known
 
     def worked_out(self, state: Any, depth: int | None) -> Piecewise:
         if state.terminal():
-            return constant(fraction(state.utility(self.me)))
+            return constant(fraction(utility_of(state, self.me)))
         if depth == 0:
             return constant(fraction(state.evaluate(self.me)))
-        mover = state.player()
+        mover = mover_of(state)
         if mover == CHANCE:
+            refuse_wrong_chances(state)
             outcomes = list(state.outcomes())
             weights = [(likely(p),) for _, p in outcomes]
             return combined(weights, [self.function(state.result(o), depth) for o, _ in outcomes])

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from harif.game import SearchError, definition_of
 from harif.games import load, position
+from harif.lab.problem import mover_of, utility_of
 from harif.lab.textbook import two_sided
 from harif.search.running import conduct
 
@@ -81,8 +82,7 @@ def study_game(game: str, at: str | None = None, samples: int = SAMPLES, seed: i
         )
     if state.terminal():
         raise SearchError(f"{game}: the game is over in that position.")
-    if samples < 1:
-        raise SearchError("The order study needs at least one sample.")
+    refuse_no_samples(samples)
     chance = random.Random(f"{game} {at} {samples} {seed}")
 
     def count() -> Row:
@@ -95,11 +95,17 @@ def study_game(game: str, at: str | None = None, samples: int = SAMPLES, seed: i
         b = root.leaves ** (1 / root.plies)
         return Row(name, b, root.plies, root.leaves, best, sum(shuffled) / samples, worst, None)
 
-    return conduct(count, lambda: None, native=False).value
+    return conduct(count, lambda: None, game=definition_of(state), native=False).value
+
+
+def refuse_no_samples(samples: int) -> None:
+    if samples < 1:
+        raise SearchError("The order study needs at least one sample.")
 
 
 def usual(samples: int = SAMPLES, seed: int = 0) -> list[Row]:
     """The rows of the guide: two branching factors, and four games."""
+    refuse_no_samples(samples)
     uniform = [uniform_row(b, m, samples, seed) for b, depths in USUAL_TREES for m in depths]
     return uniform + [study_game(game, None, samples, seed) for game in USUAL_GAMES]
 
@@ -145,9 +151,9 @@ def unfold(state: Any) -> Known:
                     f"From there the game has more than {MOST_POSITIONS:,} positions: give a later --position."
                 )
             if s.terminal():
-                found = Known(False, float(s.utility(0)), (), (), 1, 0)
+                found = Known(False, utility_of(s, 0), (), (), 1, 0)
             else:
-                found = inner(s.player() == 0, tuple(node(s.result(a)) for a in s.actions()))
+                found = inner(mover_of(s) == 0, tuple(node(s.result(a)) for a in s.actions()))
             known[s] = found
         return found
 

@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
 from harif.game.notation import move_name
+from harif.lab.problem import refuse_deep
 from harif.lab.studies.curve import Move, changes_of, chosen, fraction, likely
 from harif.lab.studies.polynomial import Piecewise, combined, greatest, least
 from harif.lab.studies.scale_plot import draw_scales
+from harif.search.running import conduct
 from harif.trees import Tree, tree
 from harif.trees.state import tree_of
 
@@ -61,6 +63,7 @@ class Scales(NamedTuple):
     moves: tuple[str, ...]
     choice: int
     families: tuple[Family, ...]
+    has_chance: bool = True
 
     def json(self) -> str:
         """For a page with a slider, in the schema of docs/lab.md."""
@@ -114,6 +117,12 @@ def scales(source: Any, relabel: Mapping[Any, Any] | None = None) -> Scales:
         raise SearchError("The scale of values is studied on trees with plain numbers at their leaves.")
     if root.terminal() or root.player() == CHANCE:
         raise SearchError("There is no choice at the root of this tree: let MAX or MIN move there.")
+    refuse_deep(root)
+    return conduct(lambda: swept_all(root, relabel), lambda: None, native=False).value
+
+
+def swept_all(root: Any, relabel: Mapping[Any, Any] | None) -> Scales:
+    """Each family of transformations on a tree that is fit for it."""
     leaves = leaf_values(root)
     moves = tuple(move_name(root, action) for action in root.actions())
     choice = best_of(root, root_values(root, lambda x: x))
@@ -123,7 +132,7 @@ def scales(source: Any, relabel: Mapping[Any, Any] | None = None) -> Scales:
     families.append(swept(root, moves, choice, leaves, "exp", lambda t, x: exp(t * x)))
     if relabel is not None:
         families.append(relabelling(root, moves, choice, leaves, checked_relabel(leaves, relabel)))
-    return Scales(str(root), tuple(leaves), moves, choice, tuple(families))
+    return Scales(str(root), tuple(leaves), moves, choice, tuple(families), tree_of(root).has_chance)
 
 
 def relabelled(source: Any, relabel: Mapping[Any, Any]) -> Any:

@@ -3,6 +3,7 @@
 import threading
 from array import array
 from copy import copy
+from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple, Self
 
@@ -16,11 +17,12 @@ from harif.search.alphabeta.leaves import at_horizon, ended
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pvs import pvs
 from harif.search.entries import MOST_PLACE, table_of_values
+from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
 from harif.search.root import Iteration, Root, plies_cap
 from harif.search.running import together
 from harif.search.table import Table, refuse_colliding_key
-from harif.search.work import NO_LIMIT, STOPPED, TOO_WIDE, is_spent, sentence_for, too_wide
+from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 USUAL_ROOM = 64
 USUAL_TABLE = 64  # megabytes
@@ -103,6 +105,7 @@ class Complete(Root):
         deepest = min(plies_cap(self.state), MOST_PLIES)
         table: Table = self.table if thread == 0 else self.table.shared()
         return Search(
+            players=self.kind.players,
             limit=max(0, self.most_nodes - self.earlier) // self.threads if self.most_nodes < NO_LIMIT else NO_LIMIT,
             room=self.room,
             filtered_from=1 if options.helps and "promising" in methods else NEVER,
@@ -258,17 +261,20 @@ class Complete(Root):
         """A root move's inner value to the mover, in a window told from the mover's side."""
         child, search = self.state.result(action), self.searches[0]
         if child.terminal():
-            return ended(child, self.mover, 1, search)
-        search.nodes += 1
-        if depth <= 1:
-            return at_horizon(child, self.mover, low, high, 1, search)
-        turned = int(child.player()) != self.mover
-        window = (-high, -low) if turned else (low, high)
-        worth = float(self.run(child, depth - 1, *window, 1, action, search))
+            worth = ended(child, self.mover, 1, search)
+        elif depth <= 1:
+            search.nodes += 1
+            worth = at_horizon(child, self.mover, low, high, 1, search)
+        else:
+            search.nodes += 1
+            turned = int(child.player()) != self.mover
+            window = (-high, -low) if turned else (low, high)
+            worth = float(self.run(child, depth - 1, *window, 1, action, search))
+            worth = -worth if turned else worth
         if search.flaw:
             self.mend(search.flaw)
             return self.child(action, depth, low, high)
-        return -worth if turned else worth
+        return worth
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
         """The same iteration with every root move's true value, and the first of equal moves as its answer.
@@ -278,14 +284,17 @@ class Complete(Root):
         """
         assert found.inner is not None
         assert found.best is not None
-        best, inner, moves = found.best, [], []
+        best, inner, moves, sure = found.best, [], [], found.proven
         for i, (action, values) in enumerate(found.moves):
             worth = found.inner
             if i != found.best:
+                self.searches[0].unproven = 0
                 worth = self.child(action, found.depth, -inf, just_above(found.inner))
+                whole = self.searches[0].unproven == 0 and worth <= found.at_most[i]
                 worth = min(worth, found.at_most[i], found.inner)
                 if self.stopped:
                     return None
+                sure = sure and (whole or is_decided(worth, self.reach))
                 values = self.told(worth)
             inner.append(worth)
             moves.append((action, values))
@@ -296,7 +305,7 @@ class Complete(Root):
             line = (moves[best][0], *line_at(self.searches[0], 1))
             if self.stopped:
                 return None
-        return Iteration(found.depth, moves, best, line, True, found.proven, found.inner, inner)
+        return replace(found, moves=moves, best=best, line=line, sure=sure, at_most=inner)
 
     def no_choice(self, found: Iteration) -> bool:
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]

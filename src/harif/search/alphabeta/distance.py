@@ -7,7 +7,8 @@ game is worth a trifle more or less by the ply at which it ends, and one narrow 
 from typing import Any
 
 from harif.native.engine import kernel
-from harif.search.work import Work, is_spent
+from harif.search.flaws import ODD_UTILITY
+from harif.search.work import Work, is_nobody, is_spent, sound
 
 TRIFLE = 2.0**-21
 """What a ply is worth. Utilities must differ by more than all plies together: 10,000 of them are worth 0.005."""
@@ -22,7 +23,7 @@ def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, mid
     if is_spent(work):
         return 0.0
     if state.terminal():
-        worth: float = 1.0 * state.utility(0)
+        worth = sound(float(state.utility(0)), ODD_UTILITY, work)
         if worth > middle:
             return worth - TRIFLE * ply
         if worth < middle:
@@ -30,7 +31,10 @@ def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, mid
         return worth
     if ply >= plies:
         return middle
-    sign = 1.0 if state.player() == 0 else -1.0
+    mover = int(state.player())
+    if is_nobody(mover, work):
+        return 0.0
+    sign = 1.0 if mover == 0 else -1.0
     best = -float("inf")
     low = alpha if sign > 0.0 else -beta
     high = beta if sign > 0.0 else -alpha

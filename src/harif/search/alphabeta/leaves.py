@@ -10,7 +10,8 @@ from harif.game.values import limits_of
 from harif.native.engine import Wrote, kernel
 from harif.search.alphabeta.decided import decided_in
 from harif.search.alphabeta.frames import Search
-from harif.search.work import is_spent
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY
+from harif.search.work import check_bounds, is_spent, sound
 
 WROTE_NOISY = Wrote("noisy")
 
@@ -18,7 +19,7 @@ WROTE_NOISY = Wrote("noisy")
 @kernel
 def ended(state: Any, viewer: int, ply: int, search: Search) -> float:
     """What a finished game is worth: decided, if it could not be better or worse."""
-    value = float(state.utility(viewer)) - search.middle
+    value = sound(float(state.utility(viewer)), ODD_UTILITY, search) - search.middle
     if value >= search.reach:
         return decided_in(ply, search.reach)
     if value <= -search.reach:
@@ -36,7 +37,7 @@ def judged(state: Any, viewer: int, search: Search) -> float:
 @kernel
 def standing(state: Any, viewer: int, search: Search) -> float:
     """The game's own judgement."""
-    return float(state.evaluate(viewer)) - search.middle
+    return sound(float(state.evaluate(viewer)), ODD_JUDGEMENT, search) - search.middle
 
 
 @kernel
@@ -84,6 +85,7 @@ def known_bounds(state: Any, mover: int, ply: int, search: Search) -> tuple[floa
     """What the game itself knows of a state's value to the mover, with the soonest ends."""
     reach = search.reach
     least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
+    check_bounds(search, least, most)
     low = max(least - search.middle, -reach)
     high = min(most - search.middle, reach)
     if low <= -reach:

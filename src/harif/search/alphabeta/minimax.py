@@ -7,8 +7,9 @@ leaves out what cannot matter (section 4): with `prune` off the very same functi
 from typing import Any
 
 from harif.native.engine import kernel
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import STUCK, give_up, is_spent
+from harif.search.work import give_up, is_nobody, is_spent, sound
 
 
 class Minimax(TreeSearch):
@@ -32,7 +33,7 @@ def value(state: Any, depth: int, alpha: float, beta: float, ply: int, search: M
     search.nodes += 1
     end_line(search, ply)
     if state.terminal():
-        return float(state.utility(0))
+        return sound(float(state.utility(0)), ODD_UTILITY, search)
     if depth <= 0:
         return cut_off(state, search)
     return inner_value(state, depth, alpha, beta, ply, search)
@@ -44,7 +45,10 @@ def inner_value(state: Any, depth: int, alpha: float, beta: float, ply: int, sea
     parent judges them, which spares a call.
     """
     # Step 1. Seen from the mover's side, all is maximising: the sign turns values and window.
-    sign = 1.0 if state.player() == 0 else -1.0
+    mover = int(state.player())
+    if is_nobody(mover, search):
+        return 0.0
+    sign = 1.0 if mover == 0 else -1.0
     best = -float("inf")
     low = alpha if sign > 0.0 else -beta
     high = beta if sign > 0.0 else -alpha
@@ -59,7 +63,7 @@ def inner_value(state: Any, depth: int, alpha: float, beta: float, ply: int, sea
         child = state.result(action)
         if child.terminal():
             end_line(search, ply + 1)
-            found = sign * float(child.utility(0))
+            found = sign * sound(float(child.utility(0)), ODD_UTILITY, search)
         elif depth == 1:
             end_line(search, ply + 1)
             found = sign * cut_off(child, search)
@@ -90,4 +94,4 @@ def cut_off(state: Any, search: Minimax) -> float:
     search.unproven += 1
     if search.horizon == search.horizon:  # not NaN
         return search.horizon
-    return float(state.evaluate(0))
+    return sound(float(state.evaluate(0)), ODD_JUDGEMENT, search)

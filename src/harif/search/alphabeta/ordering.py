@@ -10,8 +10,9 @@ from harif.game import U64
 from harif.game.values import word_of
 from harif.native.engine import Wrote, kernel
 from harif.native.records import Ints, Rows, Struct
+from harif.search.flaws import TOO_WIDE
 from harif.search.table import Position
-from harif.search.work import TOO_WIDE, Work, give_up
+from harif.search.work import Work, give_up
 
 WROTE_PRIORITY, WROTE_PROMISING = Wrote("priority"), Wrote("promising")
 

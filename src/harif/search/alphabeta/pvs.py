@@ -36,8 +36,9 @@ from harif.search.entries import (
     settles,
     value_of,
 )
+from harif.search.flaws import STUCK
 from harif.search.table import find, grow, identify
-from harif.search.work import STUCK, give_up, is_spent
+from harif.search.work import give_up, is_nobody, is_spent
 
 WROTE_BOUNDS, WROTE_PASSED = Wrote("bounds"), Wrote("passed")
 
@@ -52,6 +53,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     The best line stands in this ply's frame; at ply 0 each move's value in `search.root_values`.
     """
     mover = state.player()
+    if is_nobody(int(mover), search):
+        return 0.0
     frame, reach, unproven_before = search.frames[ply], search.reach, search.unproven
     frame.length = 0
     if ply >= search.deepest:

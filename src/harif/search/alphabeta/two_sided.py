@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from math import inf, nan, nextafter
 from typing import Any
 
@@ -31,18 +32,21 @@ class Windowed(TreeRoot):
         sign, found = sign_of(self.mover), Iteration(depth)
         self.search.unproven = 0
         self.search.nodes += 1
-        best = -inf
+        best, sure = -inf, True
         for action in self.state.actions():
             low = best if self.prune else -inf
+            before = self.search.unproven
             worth = self.child(action, depth, low, inf)
             if self.stopped:
                 return found
+            sure = sure and (self.search.unproven == before or self.is_bound(sign * worth))
             found.moves.append((action, self.to_all(sign * worth)))
             if worth > best:
                 best, found.best = worth, len(found.moves) - 1
                 found.line = self.best_line(action, self.state.result(action))
         found.complete = True
         found.proven = self.search.unproven == 0 or self.is_bound(sign * best)
+        found.sure = found.proven and sure
         return found
 
     def hold_out(self, found: Iteration, before: Iteration | None) -> Iteration:
@@ -61,15 +65,17 @@ class Windowed(TreeRoot):
         if not self.prune:
             return found
         sign, best = sign_of(self.mover), sign_of(self.mover) * found.values[0]
-        moves = []
+        moves, sure = [], found.proven
         for i, (action, values) in enumerate(found.moves):
             if i != found.best:
+                before = self.search.unproven
                 worth = min(best, self.child(action, found.depth, -inf, best))
                 if self.stopped:
                     return None
+                sure = sure and (self.search.unproven == before or self.is_bound(sign * worth))
                 values = self.to_all(sign * worth)
             moves.append((action, values))
-        return Iteration(found.depth, moves, found.best, found.line, True, found.proven)
+        return replace(found, moves=moves, sure=sure)
 
     def prefer(self, action: int, found: Iteration) -> None:
         """Make `action`, which is as good, the answer of the iteration, with a line of its own."""

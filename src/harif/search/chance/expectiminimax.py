@@ -8,11 +8,14 @@ perfectly. Nothing is pruned here: `star` does that.
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.engine import kernel
+from harif.native.engine import Wrote, kernel
 from harif.native.records import Floats
 from harif.search.chance.network import WROTE_FEATURES, Net, learned_value
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK, UNFIT
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import STUCK, UNFIT, check_chances, give_up, is_spent
+from harif.search.work import and_chance, check_chances, give_up, is_nobody, is_spent, sound
+
+WROTE_OUTCOMES = Wrote("outcomes")
 
 NOBODY = -2
 """A viewer whom nobody plays against by a mixture: all play perfectly."""
@@ -58,22 +61,24 @@ def expected(state: Any, depth: int, ply: int, search: Expectation) -> float:
         return at_horizon(state, mover, search)
 
     # Step 1. Chance: the average of what may come.
-    if mover == CHANCE:
+    if WROTE_OUTCOMES and mover == CHANCE:
         mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
-            sure += probability
+            sure = and_chance(sure, float(probability))
             search.nodes += 1
             if is_spent(search):
                 return 0.0
             child = state.result(outcome)
             if child.terminal():
-                mean += probability * child.utility(0)
+                mean += probability * sound(float(child.utility(0)), ODD_UTILITY, search)
             else:
                 mean += probability * expected(child, depth, ply + 1, search)
         check_chances(search, sure)
         return mean
 
     # Step 2. A player: the best child, as that player sees it, and what a mixture needs besides.
+    if is_nobody(mover, search):
+        return 0.0
     sign = 1.0 if mover == 0 else -1.0
     mixing = search.viewer != NOBODY
     best, worst, total, weighted = -float("inf"), float("inf"), 0.0, 0.0
@@ -86,7 +91,7 @@ def expected(state: Any, depth: int, ply: int, search: Expectation) -> float:
         child = state.result(action)
         if child.terminal():
             end_line(search, ply + 1)
-            found = sign * float(child.utility(0))
+            found = sign * sound(float(child.utility(0)), ODD_UTILITY, search)
         elif depth == 1:
             end_line(search, ply + 1)
             found = sign * at_horizon(child, mover, search)
@@ -141,6 +146,6 @@ def judgement(state: Any, last: int, search: Expectation) -> float:
     """`at_horizon` without counting."""
     if WROTE_FEATURES:
         if search.net.endings > 0:
-            worth = learned_value(state, 1 if last == 1 else 0, search.net)
+            worth = sound(learned_value(state, 1 if last == 1 else 0, search.net), ODD_JUDGEMENT, search)
             return search.total - worth if last == 1 else worth
-    return float(state.evaluate(0))
+    return sound(float(state.evaluate(0)), ODD_JUDGEMENT, search)

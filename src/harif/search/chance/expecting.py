@@ -15,10 +15,11 @@ from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
 from harif.search.chance.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
 from harif.search.entries import table_of_values
+from harif.search.flaws import ODD_UTILITY, OUTSIDE, TOO_WIDE, UNFIT, too_wide
 from harif.search.lines import end_line
 from harif.search.root import Iteration
 from harif.search.table import Position, refuse_colliding_key
-from harif.search.work import OUTSIDE, STOPPED, TOO_WIDE, UNFIT, give_up, too_wide
+from harif.search.work import STOPPED, give_up, sound
 
 PRUNINGS = ("none", "star1", "star2")
 ORDERS = {"none": UNORDERED, "priority": BY_PRIORITY, "judgement": BY_JUDGEMENT}
@@ -174,7 +175,7 @@ class Expecting(Windowed):
         worth = self.value(self.state, depth, -inf, inf, 0)
         found.moves, found.best = [(CHANCE, self.to_all(worth))], 0
         found.complete = not self.stopped
-        found.proven = found.complete and self.search.unproven == 0 and not self.believing
+        found.proven = found.sure = found.complete and self.search.unproven == 0 and not self.believing
         return found
 
     def ordered(self, depth: int) -> Iteration:
@@ -204,7 +205,8 @@ class Expecting(Windowed):
     def guess(self, action: int) -> float:
         """What a root move is judged to be worth to the mover, without search."""
         child, nodes = self.state.result(action), self.search.nodes
-        worth = float(child.utility(0)) if child.terminal() else self.value(child, 0, -inf, inf, 1)
+        over = child.terminal()
+        worth = sound(float(child.utility(0)), ODD_UTILITY, self.search) if over else self.value(child, 0, -inf, inf, 1)
         self.search.nodes = nodes
         return sign_of(self.mover) * worth
 
@@ -229,7 +231,7 @@ class Expecting(Windowed):
         for i in order[len(chosen) :]:
             worth = min(worths[i], best)
             found.moves[i] = (found.moves[i][0], self.to_all(sign * worth))
-        found.proven = False
+        found.proven = found.sure = False
         return found
 
     def child(self, action: int, depth: int, low: float, high: float) -> float:
@@ -240,7 +242,7 @@ class Expecting(Windowed):
         self.search.nodes += 1
         if child.terminal():
             end_line(self.search, 1)
-            worth = float(child.utility(0))
+            worth = sound(float(child.utility(0)), ODD_UTILITY, self.search)
             if self.prune and not self.search.low <= worth <= self.search.high:
                 give_up(self.search, OUTSIDE)
             return sign * worth

@@ -19,20 +19,21 @@ from harif.search.entries import (
     AT_MOST,
     EXACT,
     MOST_PLACE,
-    PROVEN_DEPTH,
     depth_of,
-    keep,
+    is_proven,
+    keep_as_seen,
     move_of,
     settles,
     value_of,
 )
+from harif.search.flaws import ODD_UTILITY, OUTSIDE, STUCK, TOO_WIDE
 from harif.search.lines import end_line, extend_line
 from harif.search.table import Position, Table, find, grow, identify
-from harif.search.work import NEARLY, OUTSIDE, STUCK, TOO_WIDE, check_chances, give_up, is_spent
+from harif.search.work import NEARLY, and_chance, check_chances, give_up, is_nobody, is_spent, sound
 
 UNPRUNED, STAR1, STAR2 = 0, 1, 2
 UNORDERED, BY_PRIORITY, BY_JUDGEMENT = 0, 1, 2
-WROTE_PRIORITY = Wrote("priority")
+WROTE_OUTCOMES, WROTE_PRIORITY = Wrote("outcomes"), Wrote("priority")
 
 
 class Move(Struct):
@@ -56,6 +57,7 @@ class Star(Expectation):
     pruning: `UNPRUNED`, `STAR1` or `STAR2`.  ordering: `UNORDERED`, `BY_PRIORITY` or `BY_JUDGEMENT`.
     width: below the root only so many moves are searched; 0: all.  stored: is there a table?
     room: the moves of a node, or its outcomes, that there is room for.
+    left: the least depth left at any node seen so far below the one at hand.
     positions: (deepest + 4), the node at each ply.  ordered: (deepest + 4, room), the moves of each, most urgent first.
     outcomes: (deepest + 4, room + 1), the outcomes of each; the last stands for all those beyond the room.
     """
@@ -65,6 +67,7 @@ class Star(Expectation):
     width: int
     stored: bool
     room: int
+    left: int
     positions: Rows[Position]
     ordered: Rows[Move]
     outcomes: Rows[Outcome]
@@ -94,12 +97,15 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
     if search.stored:
         entry, word = look_up(state, ply, search)
         best_place = move_of(entry)
-        if ply > 0 and depth_of(entry) in (PROVEN_DEPTH, depth) and settles(entry, value_of(word), alpha, beta):
-            if depth_of(entry) != PROVEN_DEPTH:
+        if ply > 0 and answers(entry, depth) and settles(entry, value_of(word), alpha, beta):
+            search.left = min(search.left, depth - depth_of(entry))
+            if not is_proven(entry):
                 search.unproven += 1
             return value_of(word)
+    left_before = search.left
+    search.left = depth - 1  # where it is 0 the node would not be looked into
 
-    if mover == CHANCE:
+    if WROTE_OUTCOMES and mover == CHANCE:
         # Step 2. Of the outcomes nothing is known yet but the range of values: the average is in [least, most].
         sure, count = open_outcomes(state, ply, search)
         if is_spent(search):
@@ -119,6 +125,8 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                 other = int(child.player())
                 if other == CHANCE:
                     continue
+                if is_nobody(other, search):
+                    return 0.0
                 action = first_move(child, ply + 1, search)
                 search.nodes += 2
                 if is_spent(search):
@@ -175,13 +183,15 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
                 least += probability * (found - bounds.low)
                 if pruned:
                     if not over and (found <= lower or found >= upper):
-                        best = most if found <= lower else least
+                        best = min(most, alpha) if found <= lower else max(least, beta)  # whatever was rounded
                         break
                     if i < count and (most <= alpha or least >= beta):
                         best = most if most <= alpha else least
                         break
     else:
         # Step 5. The moves of a player, most urgent first; seen from its side, all is maximising.
+        if is_nobody(mover, search):
+            return 0.0
         count = gather(state, mover, depth, ply, best_place, search)
         if count < 0:
             return 0.0
@@ -225,9 +235,18 @@ def starred(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
             bound = AT_MOST
         elif pruned and best >= beta:
             bound = AT_LEAST
-        reached = PROVEN_DEPTH if search.unproven == unproven_before else depth
-        keep(search.table, search.positions[ply], best, reached, bound, best_place if best_place <= MOST_PLACE else 0)
+        proven = search.unproven == unproven_before
+        seen = depth - search.left if proven else depth
+        place = best_place if best_place <= MOST_PLACE else 0
+        keep_as_seen(search.table, search.positions[ply], best, seen, proven, bound, place)
+    search.left = min(search.left, left_before)
     return best
+
+
+@kernel
+def answers(entry: int, depth: int) -> bool:
+    """Would a search of this depth find what the entry says? One that is proven holds for all that see as much."""
+    return depth_of(entry) == depth or (is_proven(entry) and depth_of(entry) < depth)
 
 
 @kernel
@@ -246,7 +265,7 @@ def leaf_value(state: Any, over: bool, last: int, search: Star) -> float:
 
     A value that the range of values does not hold makes every cut doubtful, and stops the search.
     """
-    value = float(state.utility(0)) if over else at_horizon(state, last, search)
+    value = sound(float(state.utility(0)), ODD_UTILITY, search) if over else at_horizon(state, last, search)
     if search.pruning != UNPRUNED and not search.low - NEARLY <= value <= search.high + NEARLY:
         give_up(search, OUTSIDE)
     return value
@@ -263,7 +282,7 @@ def open_outcomes(state: Any, ply: int, search: Star) -> tuple[float, int]:
         if count < search.room:
             give_range(search, ply, count)
         count += 1
-        sure += probability
+        sure = and_chance(sure, float(probability))
     give_range(search, ply, search.room)
     check_chances(search, sure)
     return sure, count
@@ -351,7 +370,7 @@ def gather(state: Any, mover: int, depth: int, ply: int, table_place: int, searc
 @kernel
 def urgency_by_judgement(child: Any, mover: int, search: Star) -> float:
     """What a state to which `mover` has just moved is worth to it, without search."""
-    worth = float(child.utility(0)) if child.terminal() else judgement(child, mover, search)
+    worth = leaf_value(child, True, mover, search) if child.terminal() else judgement(child, mover, search)
     return worth if mover == 0 else -worth
 
 

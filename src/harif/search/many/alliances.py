@@ -12,10 +12,11 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.native.engine import Wrote, kernel
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import STUCK, check_chances, give_up, is_spent
+from harif.search.work import and_chance, check_chances, give_up, is_nobody, is_spent, sound
 
-WROTE_PASSED, WROTE_PRIORITY = Wrote("passed"), Wrote("priority")
+WROTE_OUTCOMES, WROTE_PASSED, WROTE_PRIORITY = Wrote("outcomes"), Wrote("passed"), Wrote("priority")
 
 
 class OneAgainstAll(TreeSearch):
@@ -35,13 +36,15 @@ def paranoid(state: Any, depth: int, alpha: float, beta: float, ply: int, search
     if ends:
         return worth
     mover = int(state.player())
-    if mover == CHANCE:
+    if WROTE_OUTCOMES and mover == CHANCE:
         mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
-            sure += probability
+            sure = and_chance(sure, float(probability))
             mean += probability * paranoid(state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, search)
         check_chances(search, sure)
         return mean
+    if is_nobody(mover, search):
+        return 0.0
     sign = 1.0 if mover == search.root else -1.0
     low = alpha if sign > 0.0 else -beta
     high = beta if sign > 0.0 else -alpha
@@ -72,13 +75,15 @@ def best_reply(state: Any, depth: int, alpha: float, beta: float, ply: int, sear
     if ends:
         return worth
     mover = int(state.player())
-    if mover == CHANCE:
+    if WROTE_OUTCOMES and mover == CHANCE:
         mean, sure = 0.0, 0.0
         for outcome, probability in state.outcomes():
-            sure += probability
+            sure = and_chance(sure, float(probability))
             mean += probability * best_reply(state.result(outcome), depth, -float("inf"), float("inf"), ply + 1, search)
         check_chances(search, sure)
         return mean
+    if is_nobody(mover, search):
+        return 0.0
     low, high = alpha, beta
     best = -float("inf") if mover == search.root else float("inf")
     place = 0
@@ -128,10 +133,10 @@ def ends_here(state: Any, depth: int, ply: int, search: OneAgainstAll) -> tuple[
     if is_spent(search):
         return True, 0.0
     if state.terminal():
-        return True, float(state.utility(search.root))
+        return True, sound(float(state.utility(search.root)), ODD_UTILITY, search)
     if depth <= 0 or ply >= search.deepest:
         search.unproven += 1
-        return True, float(state.evaluate(search.root))
+        return True, sound(float(state.evaluate(search.root)), ODD_JUDGEMENT, search)
     return False, 0.0
 
 
@@ -141,7 +146,7 @@ def passed_to(state: Any, search: OneAgainstAll) -> Any:
     at = state
     while not at.terminal():
         mover = int(at.player())
-        if mover in (search.root, CHANCE):
+        if mover in (search.root, CHANCE) or is_nobody(mover, search):
             break
         at = left_out(at, search)
         if not at.terminal() and at.player() == mover:

@@ -68,7 +68,7 @@ class AmongMany(TreeRoot):
                     best, found.best = values[self.mover], len(found.moves) - 1
                     found.line = self.best_line(action, child)
         found.complete = not self.stopped
-        found.proven = found.complete and self.search.unproven == 0
+        found.proven = found.sure = found.complete and self.search.unproven == 0
         return found
 
     @abstractmethod

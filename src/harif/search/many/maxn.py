@@ -12,10 +12,13 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.game.values import word_of
-from harif.native.engine import kernel
+from harif.native.engine import Wrote, kernel
 from harif.native.records import Floats
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import STUCK, check_chances, give_up, is_spent
+from harif.search.work import and_chance, check_chances, give_up, is_nobody, is_spent, sound
+
+WROTE_OUTCOMES = Wrote("outcomes")
 
 NOBODY = -1
 FIRST, WORST, BEST = 0, -1, 1
@@ -25,12 +28,11 @@ FIRST, WORST, BEST = 0, -1, 1
 class MaxN(TreeSearch):
     """A search for vectors of values.
 
-    players: how many there are.  root: the one whom `ties` looks at.  ties: `FIRST`, `WORST` or `BEST`.
+    root: the one whom `ties` looks at.  ties: `FIRST`, `WORST` or `BEST`.
     prune: is shallow pruning on?  most_sum: what all values add up to at most.  least, most: of one player's values.
     values: (deepest + 2, players), the vector of the node at each ply.
     """
 
-    players: int
     root: int
     ties: int
     prune: bool
@@ -58,22 +60,22 @@ def vector(state: Any, depth: int, ply: int, above: int, floor: float, search: M
     # Step 1. The end of the game, or of the search.
     if state.terminal():
         for p in range(players):
-            values[here + p] = float(state.utility(p))
+            values[here + p] = sound(float(state.utility(p)), ODD_UTILITY, search)
         return 0
     if depth <= 0 or ply > search.deepest:
         search.unproven += 1
         for p in range(players):
-            values[here + p] = float(state.evaluate(p))
+            values[here + p] = sound(float(state.evaluate(p)), ODD_JUDGEMENT, search)
         return 0
 
     # Step 2. Chance: the average of what may come.
     mover = word_of(state.player())
-    if mover == CHANCE:
+    if WROTE_OUTCOMES and mover == CHANCE:
         for p in range(players):
             values[here + p] = 0.0
         sure = 0.0
         for outcome, probability in state.outcomes():
-            sure += probability
+            sure = and_chance(sure, float(probability))
             vector(state.result(outcome), depth, ply + 1, NOBODY + 0 * ply, floor, search)
             for p in range(players):
                 values[here + p] += probability * values[below + p]
@@ -81,6 +83,8 @@ def vector(state: Any, depth: int, ply: int, above: int, floor: float, search: M
         return 0
 
     # Step 3. A player: the child that is best for it.
+    if is_nobody(mover, search):
+        return 0
     best = -float("inf")
     place = 0
     for action in state.actions():

@@ -149,6 +149,7 @@ def result_of(workers: Workers, engine: Engine, ended: Ended[None]) -> Result:
         distance=None,
         stopped=None if verdict.proven else workers.over or ended.why or reached,
         native=engine.native,
+        ranking="exact" if all(move.proven for move in moves) else "means",
         visits=tuple((move.action, move.visits) for move in moves),
         simulations=workers.simulations,
         tree=tuple(trees),

@@ -1,9 +1,9 @@
 """What the kernels of Monte Carlo search work with, by name: the tree, and one thread's search in it."""
 
 from harif.native.records import Floats, Int8, Int32, Ints, Rows, Struct, Words
+from harif.search.work import Work
 
 ROOT = 1  # node 0 does not exist: a `first` of 0 is a leaf's
-NO_MOVES = 1  # a fault: a state has no legal move, yet the game goes on
 
 
 class Node(Struct):
@@ -39,8 +39,8 @@ class Tree(Struct):
     chances: Floats
 
 
-class Search(Struct):
-    """One thread's search: what was asked, what it has done so far, and what it works with.
+class Search(Work):
+    """One thread's search: what was asked, what it has done so far, and what it works with. `nodes` counts simulations.
 
     path     [most_plies + 2]  the nodes from the root to the leaf of the simulation under way
     pinned   [most_plies + 2]  for each of them, the proven child whose value is to count instead of the result, or 0
@@ -64,9 +64,6 @@ class Search(Struct):
     bounds: bool
     promising: bool
     # What has been done.
-    stop: bool  # set from outside: end soon
-    fault: int  # why the search cannot go on, if it cannot
-    simulations: int
     depth: int  # of the tree, in plies
     most_moves: int  # in one state; more than `room` ends the search
     # The simulation under way.

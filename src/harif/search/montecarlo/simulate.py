@@ -7,12 +7,13 @@
 
 from typing import Any
 
-from harif.game import CHANCE
 from harif.native.engine import Wrote, kernel
 from harif.native.records import Ints
-from harif.search.montecarlo.records import NO_MOVES, Search
-from harif.search.playouts import list_actions, random_outcome
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK
+from harif.search.montecarlo.records import Search
+from harif.search.playouts import is_chance, list_actions, random_outcome
 from harif.search.randomness import random_below
+from harif.search.work import give_up, is_spent, sound
 
 RANDOM, HEURISTIC, EVALUATE = 0, 1, 2
 PLAYOUTS = {"random": RANDOM, "heuristic": HEURISTIC, "evaluate": EVALUATE}
@@ -28,21 +29,21 @@ def simulate(leaf: Any, search: Search) -> None:
     width = search.tree.width
     if search.playout == EVALUATE:
         for player in range(width):
-            search.result[player] = leaf.evaluate(player)
+            search.result[player] = sound(float(leaf.evaluate(player)), ODD_JUDGEMENT, search)
         return
     state, plies = leaf, search.plies
     room, moves, rng = search.room, search.moves, search.rng
     promising, by_hints, most_plies = search.promising, search.playout == HEURISTIC, search.most_plies
     while not state.terminal():
-        if search.stop:
+        if is_spent(search):
             return
         if plies >= most_plies:
             for player in range(width):
-                search.result[player] = search.even
+                search.result[player] = sound(search.even, ODD_JUDGEMENT, search)
             return
         plies += 1
-        if WROTE_OUTCOMES and state.player() == CHANCE:
-            chosen, _ = random_outcome(state, rng)
+        if WROTE_OUTCOMES and is_chance(state, search):
+            chosen = random_outcome(state, rng, search)
         else:
             count = 0
             if WROTE_PROMISING and promising:
@@ -54,16 +55,18 @@ def simulate(leaf: Any, search: Search) -> None:
                 if count > room:
                     return
             if count == 0:
-                search.fault = NO_MOVES
+                give_up(search, STUCK)
                 return
             chosen = moves[random_below(rng, count)]
             if by_hints:  # of two drawn at random, the more urgent
                 other = moves[random_below(rng, count)]
                 if WROTE_PRIORITY and state.priority(other) > state.priority(chosen):
                     chosen = other
+        if is_spent(search):
+            return
         state = state.result(chosen)
     for player in range(width):
-        search.result[player] = state.utility(player)
+        search.result[player] = sound(float(state.utility(player)), ODD_UTILITY, search)
 
 
 @kernel

@@ -11,12 +11,14 @@ from typing import Any
 from harif.game import CHANCE
 from harif.game.values import limits_of
 from harif.native.engine import Wrote, kernel
+from harif.search.flaws import ODD_UTILITY, STUCK
 from harif.search.montecarlo.allocation import most_informative
-from harif.search.montecarlo.records import NO_MOVES, ROOT, Search, Tree
+from harif.search.montecarlo.records import ROOT, Search, Tree
 from harif.search.montecarlo.simulate import simulate
 from harif.search.montecarlo.tree import LOGS, column, lean_of
 from harif.search.playouts import list_actions
 from harif.search.randomness import random_share
+from harif.search.work import and_chance, check_bounds, check_chances, give_up, is_nobody, is_spent, sound
 
 OPEN, PROVED, DECIDED = 0, 1, 2
 LOOK = 32  # simulations between two looks at who leads
@@ -29,8 +31,8 @@ def grow(root: Any, simulations: int, left: int, search: Search) -> int:
     """Run so many simulations from `root`, the state of node ROOT: OPEN, or whether the root is now PROVED or (where
     `left`, the simulations that would follow these, is not negative) the move DECIDED.
 
-    It ends early when `search.stop` is set, when a state has more moves than there is room for (`search.most_moves`
-    says how many), or with a `search.fault`; the simulation under way then counts for nothing.
+    It ends early when it is spent, when a state has more moves than there is room for (`search.most_moves`
+    says how many), or with a flaw; the simulation under way then counts for nothing.
     """
     tree = search.tree
     top = tree.nodes[ROOT]
@@ -42,7 +44,7 @@ def grow(root: Any, simulations: int, left: int, search: Search) -> int:
     for i in range(simulations):
         if top.proven:
             return PROVED
-        if left >= 0 and search.simulations % LOOK == LOOK - 1 and decided(tree, left + simulations - i):
+        if left >= 0 and search.nodes % LOOK == LOOK - 1 and decided(tree, left + simulations - i):
             return DECIDED
         leaf = descend(root, search)
         if halted(search):
@@ -54,14 +56,14 @@ def grow(root: Any, simulations: int, left: int, search: Search) -> int:
             if halted(search):
                 return OPEN
         back_up(search)
-        search.simulations += 1
+        search.nodes += 1
     return PROVED if top.proven else OPEN
 
 
 @kernel
 def halted(search: Search) -> bool:
     """Is the simulation under way to be dropped?"""
-    return search.stop or search.fault != 0 or search.most_moves > search.room
+    return is_spent(search) or search.most_moves > search.room
 
 
 # Select ---------------------------------------------------------------------------------------------------------------
@@ -183,16 +185,18 @@ def expand(state: Any, node: int, search: Search) -> int:
     overlooked (Teytaud and Teytaud 2010).
     """
     tree = search.tree
-    mover = state.player()
+    mover = int(state.player())
     if WROTE_OUTCOMES and mover == CHANCE:
         count = list_outcomes(state, search)
+    elif is_nobody(mover, search):
+        return -1
     else:
         count = list_by_priority(state, search)
     if count > search.most_moves:
         search.most_moves = count
     if count == 0:
-        search.fault = NO_MOVES
-    if count == 0 or count > search.room:
+        give_up(search, STUCK)
+    if search.flaw != 0 or count > search.room:
         return -1
     first = tree.used
     if first + count > tree.capacity:
@@ -213,12 +217,14 @@ def expand(state: Any, node: int, search: Search) -> int:
 @kernel
 def list_outcomes(state: Any, search: Search) -> int:
     """Write the outcomes of chance into `moves`, and their probabilities into `ranks`: how many there are."""
-    count = 0
+    count, sure = 0, 0.0
     for outcome, probability in state.outcomes():
+        sure = and_chance(sure, float(probability))
         if count < search.room:
             search.moves[count] = outcome
             search.ranks[count] = probability
         count += 1
+    check_chances(search, sure)
     return count
 
 
@@ -256,12 +262,13 @@ def prove_leaf(state: Any, node: int, search: Search) -> None:
     if state.terminal():
         tree.nodes[node].proven = True
         for player in range(tree.width):
-            tree.values[node * tree.width + player] = state.utility(player)
+            tree.values[node * tree.width + player] = sound(float(state.utility(player)), ODD_UTILITY, search)
     elif WROTE_BOUNDS and search.bounds and tree.width == 1:
         low, high, _, _ = limits_of(state.bounds(0))
+        check_bounds(search, low, high)
         if low == high:
             tree.nodes[node].proven = True
-            tree.values[node] = low
+            tree.values[node] = sound(low, ODD_UTILITY, search)
 
 
 # Back up --------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from harif.game import Definition, GameError
 from harif.native.engine import Engine
+from harif.search.flaws import sentence_for
 from harif.search.limits import MOST_PLIES
 from harif.search.montecarlo.allocation import WORTHLESS, information
 from harif.search.montecarlo.answer import Verdict, best_line, judge, lead
@@ -17,6 +18,7 @@ from harif.search.montecarlo.uct import OPEN, PROVED, grow
 from harif.search.randomness import seed_for
 from harif.search.result import Progress
 from harif.search.running import together
+from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 EXPAND_AT = 2
 """Visits of a leaf at which it gets children."""
@@ -67,13 +69,11 @@ class Worker:
 
     def grow(self, simulations: int, left: int) -> int:
         """So many more simulations; what the kernel says of the root."""
-        search, end = self.search, self.search.simulations + simulations
+        search, end = self.search, self.search.nodes + simulations
         while True:
-            found = int(self.run(self.tree.state, end - search.simulations, left, search))
-            if search.fault:
-                raise GameError(
-                    f"{self.game.spec}: a state has no legal move, yet the game is not over. Try 'harif check'."
-                )
+            found = int(self.run(self.tree.state, end - search.nodes, left, search))
+            if search.flaw:
+                raise sentence_for(search.flaw, self.game)
             if search.most_moves <= search.room:
                 return found
             if self.game.max_actions is not None and not self.game.kind.chance:
@@ -89,6 +89,8 @@ def search_in(tree: Rooted, engine: Engine, settings: Settings, seed: int) -> Se
     game: Definition = tree.state.__harif__
     most_plies = min(MOST_PLIES, game.ply_limit or MOST_PLIES)
     return Search(
+        limit=NO_LIMIT,
+        players=game.kind.players,
         exploration=settings.exploration,
         expand_at=EXPAND_AT,
         most_plies=most_plies,
@@ -125,7 +127,7 @@ class Workers:
     def halt(self) -> None:
         """End soon; called from any thread."""
         for worker in self.workers:
-            worker.search.stop = True
+            worker.search.limit = STOPPED
 
     def end(self, why: str) -> None:
         self.over = why
@@ -138,16 +140,16 @@ class Workers:
         alone = len(self.workers) == 1 and self.early and not self.settings.by_information
         while True:
             begun = time.perf_counter()
-            count = min(piece, share - search.simulations)
+            count = min(piece, share - search.nodes)
             found = worker.grow(count, self.to_come(search, share, count) if alone else -1)
             if found != OPEN:
                 self.end("proven" if found == PROVED else "decided")
-            elif search.simulations >= share:
+            elif search.nodes >= share:
                 return
             elif self.limit.nodes is not None and worker.full:
                 self.over = self.over or "nodes"
                 return
-            if self.over not in (None, "nodes") or search.stop:
+            if self.over not in (None, "nodes") or is_spent(search):
                 return
             if not self.counted and time.perf_counter() - begun < PIECE / 2:
                 piece *= 2
@@ -175,8 +177,8 @@ class Workers:
 
     def to_come(self, search: Search, share: int, count: int) -> int:
         """Simulations that would follow a thread's next `count`: known, or guessed from the rate so far."""
-        after = share - search.simulations - count
-        return after if search.simulations == 0 else min(after, self.affordable())
+        after = share - search.nodes - count
+        return after if search.nodes == 0 else min(after, self.affordable())
 
     def affordable(self) -> int:
         """Simulations for which there is time, and half as many again: the rate may rise."""
@@ -187,7 +189,7 @@ class Workers:
 
     def settled(self, verdict: Verdict) -> bool:
         """Can the simulations that are left no longer change the move?"""
-        left = sum(self.share(i) - worker.search.simulations for i, worker in enumerate(self.workers))
+        left = sum(self.share(i) - worker.search.nodes for i, worker in enumerate(self.workers))
         left = min(left, self.affordable())
         low, high = range_of(self.trees[0].state.__harif__.kind)
         viewer = verdict.viewer
@@ -217,7 +219,7 @@ class Workers:
 
     @property
     def simulations(self) -> int:
-        return sum(worker.search.simulations for worker in self.workers)
+        return sum(worker.search.nodes for worker in self.workers)
 
     @property
     def depth(self) -> int:

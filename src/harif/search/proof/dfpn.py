@@ -17,11 +17,12 @@ from typing import Any
 
 from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, fetch, kernel, store
+from harif.search.flaws import ODD_UTILITY, STUCK
 from harif.search.limits import MOST_PLIES
 from harif.search.proof.entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
 from harif.search.proof.records import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
 from harif.search.table import Position, find, grow, identity_of, is_same
-from harif.search.work import STUCK, give_up, is_spent
+from harif.search.work import check_bounds, give_up, is_nobody, is_spent, sound
 
 WROTE_BOUNDS, WROTE_PROMISING = Wrote("bounds"), Wrote("promising")
 
@@ -77,7 +78,9 @@ def enter(state: Any, frame: Frame, proof: Proof) -> None:
     frame.hash = identity_of(state, proof.table, frame.identity)
     proof.marks[word_of(frame.hash) & MARKS - 1] += 1
     frame.begun = proof.nodes
-    frame.seeks = state.player() == proof.seeker
+    mover = int(state.player())
+    is_nobody(mover, proof)
+    frame.seeks = mover == proof.seeker
     frame.count = 0
 
 
@@ -200,6 +203,7 @@ def judge(state: Any, child: Child, frame: Frame, proof: Proof) -> None:
     if WROTE_BOUNDS:
         if proof.bounds:
             low, high, _, _ = limits_of(state.bounds(proof.viewer))
+            check_bounds(proof, low, high)
             if low >= proof.goal or high < proof.goal:
                 child.rank = 1
                 decide(child, note_worth(low if low >= proof.goal else high, proof) != proof.below)
@@ -240,7 +244,7 @@ def ply_of(position: Position, last: int, proof: Proof) -> int:
 @kernel
 def note_worth(utility: float, proof: Proof) -> bool:
     """Does it meet the goal? And note what the ends say of the value: a proof gives at least the worst that does."""
-    if utility >= proof.goal:
+    if sound(utility, ODD_UTILITY, proof) >= proof.goal:
         proof.worst_good = min(proof.worst_good, utility)
         return True
     proof.best_bad = max(proof.best_bad, utility)

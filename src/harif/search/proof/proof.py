@@ -6,6 +6,7 @@ from typing import Any
 from harif.game import SearchError, State, definition_of, is_game_class
 from harif.search.algorithms import two_sided
 from harif.search.endless import Doubt
+from harif.search.flaws import sentence_for
 from harif.search.limits import limits, positive
 from harif.search.proof.entries import LOOPED_PN
 from harif.search.proof.prover import Move, Prover, ask
@@ -14,7 +15,6 @@ from harif.search.proof.tree import ProofTree
 from harif.search.refusals import refuse_finished
 from harif.search.result import Result, answer
 from harif.search.running import Ended, Report, Stop, conduct
-from harif.search.work import sentence_for
 
 
 def proof(

@@ -64,6 +64,7 @@ class Prover:
         game = definition_of(state)
         self.root, self.question, self.engine = state, question, engine_for(state, [prove], native)
         self.work = Proof(
+            players=game.kind.players,
             limit=NO_LIMIT if nodes is None else nodes,
             seeker=question.seeker,
             viewer=question.viewer,

@@ -3,12 +3,14 @@
 import os
 from array import array
 from contextlib import suppress
+from math import isfinite
 from typing import Any
 
 from harif.game import SearchError, definition_of
 from harif.native.blocks import Block
 from harif.native.engine import Engine, machine_code
 from harif.native.records import fields_of
+from harif.search.flaws import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, SIDES_SWAPPED, sentence_for
 from harif.search.running import together
 from harif.solving.backward import passes
 from harif.solving.backward.database import Database, parts_of, slots_for
@@ -18,7 +20,7 @@ from harif.solving.backward.values import MOST_PLIES
 from harif.solving.backward.work import Work
 from harif.solving.checksums import Part, refuse_other, write_checksums
 from harif.solving.folder import Folder
-from harif.solving.graph import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, SIDES_SWAPPED, Graph, complaint, explore
+from harif.solving.graph import Graph, explore
 from harif.solving.growth import Growth
 from harif.solving.pieces import Stopped
 from harif.solving.positions import file_positions, lend_index, positions_of, state_at, write_smallest
@@ -397,7 +399,7 @@ class Analysis(Work):
     def complain(self, status: int) -> None:
         """What is wrong with the position that could not be expanded."""
         state = state_at(self.graph.expanded, self.state, self.blocks["words"])
-        if status == ODD_UTILITY:
+        if status == ODD_UTILITY and isfinite(state.utility(0)):
             low, middle, high = self.graph.low, self.graph.middle, self.graph.high
             raise SearchError(
                 f"Retrograde analysis wants the utilities {low:g}, {middle:g} and {high:g} (both ends of utility_range "
@@ -408,4 +410,4 @@ class Analysis(Work):
                 f"{self.game.spec}: 'symmetries' of {state!r} gives a state in which the other player is to move. "
                 "Analyse it with fold=False."
             )
-        raise complaint(status, state)
+        raise sentence_for(status, self.game, state)

@@ -111,7 +111,7 @@ class Mdp:
             raise SearchError(f"tolerance is a number above 0, not {tolerance!r}.")
         most = whole("most_sweeps", most_sweeps)
         limit = positive("seconds", seconds)
-        under_way = UnderWay(self, method, factor, float(tolerance), most or MOST_SWEEPS, native)
+        under_way = UnderWay(self, method, factor, float(tolerance), most or MOST_SWEEPS, native, limit)
         return conduct(
             under_way.run,
             under_way.stop,
@@ -127,9 +127,18 @@ class Mdp:
 class UnderWay:
     """A solution under way."""
 
-    def __init__(self, asked: Mdp, method: str, discount: float, tolerance: float, most: int, native: bool) -> None:
+    def __init__(
+        self,
+        asked: Mdp,
+        method: str,
+        discount: float,
+        tolerance: float,
+        most: int,
+        native: bool,
+        seconds: float | None,
+    ) -> None:
         self.asked, self.method, self.discount, self.tolerance = asked, method, discount, tolerance
-        self.most, self.native = most, native
+        self.most, self.native, self.seconds = most, native, seconds
         self.started = time.perf_counter()
         self.enumeration: Enumeration | None = None
         self.work: Work | None = None
@@ -163,9 +172,11 @@ class UnderWay:
         except Stopped:
             seen, name = self.look(time.perf_counter() - self.started), self.asked.source.name
             hint = self.enumeration.growth.hint() if self.enumeration is not None and self.work is None else ""
+            in_time = self.seconds is None or seen.seconds < self.seconds  # then somebody stopped it
             raise Unsolved(
-                f"{name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known. "
-                f"Give it more time, or a smaller model.{hint}",
+                f"{name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known."
+                + ("" if in_time else " Give it more time, or a smaller model.")
+                + hint,
                 {"positions": seen.nodes},
             ) from None
         return Solution(

@@ -2,14 +2,15 @@
 
 from array import array
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 from harif.game import GameError, SearchError, Unsolved
-from harif.game.chances import wrong_chances
 from harif.native.blocks import SIZES, Block
 from harif.native.engine import Engine, engine_for, machine_code, store
+from harif.search.flaws import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, sentence_for
 from harif.solving.chance.model import Model, Process
-from harif.solving.graph import BAD_CHANCES, NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, Graph, complaint, expand, explore
+from harif.solving.graph import Graph, expand, explore
 from harif.solving.growth import Growth
 from harif.solving.pieces import Pieces
 from harif.solving.positions import file_positions, find, lend_index, positions_of, state_at
@@ -110,14 +111,11 @@ class Enumeration(Pieces):
 
     def complaint(self, status: int) -> Exception:
         state, spec = self.position(self.graph.expanded), self.game.spec
-        if status == BAD_CHANCES:
-            told = wrong_chances(state)
-            return GameError(f"{spec}: {told or f'the probabilities in {state!r} are wrong'}. Try 'harif check'.")
-        if status == ODD_UTILITY:
+        if status == ODD_UTILITY and isfinite(state.utility(0)):
             low, high = self.game.kind.utility_range
             worth = f"utility(0) is {state.utility(0)!r} in {state!r}"
             return GameError(f"{spec}: {worth}, outside the declared {low:g} to {high:g}. Declare utility_range.")
-        return complaint(status, state)
+        return sentence_for(status, self.game, state)
 
     def model(self) -> Model:
         blocks = self.blocks

@@ -6,14 +6,16 @@ from harif.game.values import limits_of
 from harif.native.engine import Wrote, fetch, kernel
 from harif.native.records import Ints, Rows, Struct
 from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of, row_of
+from harif.search.flaws import STUCK, TOO_DEEP
 from harif.search.table import LAST_GENERATION, find, grow, identify
-from harif.search.work import STUCK, TOO_DEEP, give_up, is_spent
+from harif.search.work import check_bounds, give_up, is_nobody, is_spent
 from harif.solving.forward.entries import keep, lower_of, move_of, upper_of
 from harif.solving.forward.scores import (
     HALF,
     LONGEST,
     Solver,
     farther,
+    guessed_rank,
     highest_score,
     lowest_score,
     one_ply_down,
@@ -52,6 +54,8 @@ def prove(state: Any, alpha: int, beta: int, ply: int, solver: Solver) -> int:
         give_up(solver, TOO_DEEP)
         return 0
     mover = state.player()
+    if is_nobody(int(mover), solver):
+        return 0
     low, high = -(HALF - 1), HALF - 1
 
     # Step 2. Who the position is: its identity stays in this ply's frame until the result is stored.
@@ -62,6 +66,7 @@ def prove(state: Any, alpha: int, beta: int, ply: int, solver: Solver) -> int:
     if WROTE_BOUNDS:
         if solver.bounded:
             least, most, soonest_win, soonest_loss = limits_of(state.bounds(mover))
+            check_bounds(solver, least, most)
             low = lowest_score(least, soonest_loss, solver)
             high = highest_score(most, soonest_win, solver)
             if low >= beta or low == high:
@@ -182,7 +187,7 @@ def settle_all(
         at = fetch(state, words, i * solver.table.width)
         guess = 0
         if solver.high_rank > 1:
-            guess = round((float(at.evaluate(at.player())) - solver.middle) * solver.units)
+            guess = guessed_rank(float(at.evaluate(at.player())), solver)
         before = solver.nodes
         answers[i].high = settle(at, answers[i].low, answers[i].high, ply, fine != 0, guess, solver)
         answers[i].low = solver.least

@@ -10,8 +10,9 @@ from typing import Any
 
 from harif.native.engine import kernel
 from harif.search.alphabeta.ordering import Ordering
+from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, TOO_HIGH, WITH_FRACTIONS
 from harif.search.table import Table
-from harif.search.work import TOO_HIGH, WITH_FRACTIONS, give_up
+from harif.search.work import give_up, is_spent, sound
 
 STEP = 1024
 HALF = 1 << 21
@@ -72,7 +73,9 @@ def rank_of(score: int) -> int:
 @kernel
 def score_of(state: Any, mover: int, solver: Solver) -> int:
     """The score of a finished game to `mover`."""
-    exact = (float(state.utility(mover)) - solver.middle) * solver.units
+    exact = (sound(float(state.utility(mover)), ODD_UTILITY, solver) - solver.middle) * solver.units
+    if is_spent(solver):
+        return 0
     rank = round(exact)
     if abs(exact - rank) > 1e-9:
         give_up(solver, WITH_FRACTIONS)
@@ -84,6 +87,15 @@ def score_of(state: Any, mover: int, solver: Solver) -> int:
 
 
 @kernel
+def guessed_rank(judgement: float, solver: Solver) -> int:
+    """The rank nearest to a judgement."""
+    exact = (sound(judgement, ODD_JUDGEMENT, solver) - solver.middle) * solver.units
+    if exact >= solver.high_rank:
+        return solver.high_rank
+    return round(exact) if exact > solver.low_rank else solver.low_rank
+
+
+@kernel
 def lowest_score(least: float, soonest_loss: int, solver: Solver) -> int:
     """The worst score that is left when the utility is at least `least`.
 
@@ -91,7 +103,7 @@ def lowest_score(least: float, soonest_loss: int, solver: Solver) -> int:
     but whether they are is only known when a leaf is met, and a bound must not keep it from being met.
     """
     exact = (least - solver.middle) * solver.units
-    if exact <= solver.low_rank:
+    if not exact > solver.low_rank:  # as it is of NaN, which `check_bounds` tells of
         rank = solver.low_rank
     else:
         rank = int((exact + 1e-9) // 1.0)
@@ -104,7 +116,7 @@ def lowest_score(least: float, soonest_loss: int, solver: Solver) -> int:
 def highest_score(most: float, soonest_win: int, solver: Solver) -> int:
     """The best score that is left when the utility is at most `most`; between two ranks, that of the upper one."""
     exact = (most - solver.middle) * solver.units
-    if exact >= solver.high_rank:
+    if not exact < solver.high_rank:
         rank = solver.high_rank
     else:
         rank = -int((-exact + 1e-9) // 1.0)

@@ -133,7 +133,7 @@ class Solution:
 
     def run(self, seconds: float | None, progress: Report | None, stop: Stop | None) -> Result:
         try:
-            line = conduct(
+            ended = conduct(
                 self.work,
                 self.solver.stop,
                 game=self.game,
@@ -143,7 +143,7 @@ class Solution:
                 progress=progress,
                 stop=stop,
                 doubt=Doubt(self.state, by_lines=False),
-            ).value
+            )
             self.close()
         except Unfit:
             self.give_back()
@@ -151,8 +151,8 @@ class Solution:
         finally:
             self.place.unlock()
         if not self.root.settled:
-            raise self.unsolved()
-        return self.result(line)
+            raise self.unsolved(by_hand=ended.why == "interrupt")
+        return self.result(ended.value)
 
     def work(self) -> tuple[int, ...]:
         units = self.solver.units
@@ -197,18 +197,15 @@ class Solution:
         low, high = self.game.kind.utility_range
         return float(min(max(self.solver.utility(Score(score, score).rank), low), high))
 
-    def unsolved(self) -> Unsolved:
+    def unsolved(self, by_hand: bool) -> Unsolved:
         low, high = self.value(self.root.low), self.value(self.root.high)
         spent = f"{self.solver.nodes:,} nodes in {time.perf_counter() - self.started:.1f} s"
         known = {"low": low, "high": high, "nodes": self.solver.nodes}
         kept = " What was done is kept in the folder: call again to go on." if self.place.path else ""
-        advice = "Give it more time, more threads, or a larger table" + (
-            "" if self.place.path else ", or a folder to go on in"
-        )
-        sentence = (
-            f"{self.game.spec} was not solved: after {spent} the value is between {low:g} and {high:g}. {advice}.{kept}"
-        )
-        return Unsolved(sentence, known)
+        folder = "" if self.place.path else ", or a folder to go on in"
+        advice = "" if by_hand else f" Give it more time, more threads, or a larger table{folder}."
+        sentence = f"{self.game.spec} was not solved: after {spent} the value is between {low:g} and {high:g}."
+        return Unsolved(f"{sentence}{advice}{kept}", known)
 
     def result(self, line: tuple[int, ...]) -> Result:
         solver, kind = self.solver, self.game.kind

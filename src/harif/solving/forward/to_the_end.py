@@ -13,20 +13,11 @@ from harif.game.values import limits_of
 from harif.native.engine import Engine, engine_for
 from harif.native.records import rows
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Frame, Move
+from harif.search.flaws import TOO_DEEP, TOO_HIGH, TOO_WIDE, WITH_FRACTIONS, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
 from harif.search.running import together
 from harif.search.table import refuse_colliding_key
-from harif.search.work import (
-    NO_LIMIT,
-    STOPPED,
-    TOO_DEEP,
-    TOO_HIGH,
-    TOO_WIDE,
-    WITH_FRACTIONS,
-    is_spent,
-    sentence_for,
-    too_wide,
-)
+from harif.search.work import NO_LIMIT, STOPPED, check_bounds, is_spent
 from harif.solving.forward.entries import MOST_PLACE, table_of_scores
 from harif.solving.forward.exact import FIRST_PLIES, Answer, prove, settle_all
 from harif.solving.forward.scores import (
@@ -35,6 +26,7 @@ from harif.solving.forward.scores import (
     STEP,
     Solver,
     farther,
+    guessed_rank,
     highest_score,
     lowest_score,
     one_ply_down,
@@ -151,6 +143,7 @@ class ToTheEnd:
         assert ranks is not None
         return [
             Solver(
+                players=self.game.kind.players,
                 limit=self.limit,
                 room=self.room,
                 filtered_from=0 if "promising" in self.helps else NEVER,
@@ -226,7 +219,7 @@ class ToTheEnd:
     def attempt(self, state: Any, known: Score, fine: bool, ply: int) -> Score:
         guess = 0
         if self.solvers[0].high_rank > 1:
-            guess = round((float(state.evaluate(state.player())) - self.game.kind.middle) * self.units)
+            guess = guessed_rank(float(state.evaluate(state.player())), self.solvers[0])
         if self.stepwise:
             return self.step_by_step(state, known, fine, guess, ply)
         return self.settle([state], known, fine, ply, fresh=False)[0]
@@ -265,6 +258,7 @@ class ToTheEnd:
         least, most, win, loss = -inf, inf, 1, 1
         if "bounds" in self.helps:
             least, most, win, loss = limits_of(state.bounds(state.player()))
+            check_bounds(self.solvers[0], least, most)
         return Score(lowest_score(least, loss, self.solvers[0]), highest_score(most, win, self.solvers[0]))
 
     def step_by_step(self, state: Any, known: Score, fine: bool, guess: int, ply: int) -> Score:

@@ -1,0 +1,29 @@
+"""Files that commands write: a folder that is not there is no place for them, whichever command it is."""
+
+from pathlib import Path
+
+from harif.game import SearchError
+
+
+def write(file: str | Path, content: str) -> str:
+    """Write a text; its name."""
+    refuse_nowhere(file)
+    try:
+        Path(file).write_text(content, encoding="utf-8")
+    except OSError as problem:
+        raise SearchError(f"{file} cannot be written: {problem.strerror}.") from None
+    return str(file)
+
+
+def refuse_nowhere(file: str | Path | None) -> None:
+    """Said before the work whose result is to go there."""
+    if file is not None and not Path(file).parent.is_dir():
+        raise SearchError(f"{file} cannot be written: there is no folder '{Path(file).parent}'. Make it first.")
+
+
+def make_folder(folder: Path) -> None:
+    """A folder that was asked for by name."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise SearchError(f"{folder} cannot be written: {problem.strerror}.") from None
