@@ -1,9 +1,11 @@
 """Machine code is never older than the rules: what changes in place is noticed at the next call."""
 
+from typing import Any
+
 import pytest
 
 import harif
-from harif.native.engine import spent
+from harif.native.engine import engine_for, kernel, spent
 
 GAME = """
 from enum import IntEnum
@@ -33,12 +35,22 @@ inside, widen = outer()
 def helper(width=2):
     return width
 
+def larger(a, b):
+    return 3
+
+GRID = np.zeros((2, 3))
+
 def other(width=3):
     return width + 0
 
-@harif.game(name="{name}", players=1)
-class Changing(NamedTuple):
+class Base:
+    WIDTH = 2
+
+class Fields(NamedTuple):
     left: int = 2
+
+@harif.game(name="{name}", players=1)
+class Changing(Base, Fields):
     STEP = 1
     def player(self): return 0
     def actions(self): return range({width})
@@ -66,6 +78,10 @@ CHANGES = {
     "defaults": ("helper()", lambda m: setattr(m.helper, "__defaults__", (3,))),
     "code": ("helper()", lambda m: setattr(m.helper, "__code__", m.other.__code__.replace(co_consts=(None, 1)))),
     "enum": ("Shy.WIDTH", lambda m: setattr(m, "Shy", m.IntEnum("Shy", {"WIDTH": 3}))),
+    "inherited": ("self.WIDTH", lambda m: setattr(m.Changing, "WIDTH", 3)),
+    "builtin": ("max(1, 2)", lambda m: setattr(m, "max", m.larger)),
+    "shape": ("GRID.shape[0]", lambda m: setattr(m.GRID, "shape", (3, 2))),
+    "default": ("Changing().left", lambda m: setattr(m.Changing.__new__, "__defaults__", (3,))),
     "constant": ("1 + self.STEP", lambda m: setattr(m.Changing, "STEP", 2)),
 }
 
@@ -113,3 +129,41 @@ def test_a_list_that_only_looks_reached_changes_nothing(load):
         assert harif.perft(state, 1) == 2
     module.PAIRS.clear()
     assert harif.perft(state, 1) == 3
+
+
+FACTOR = 2
+
+
+@kernel
+def scaled(state: Any) -> int:
+    return FACTOR * 10
+
+
+def test_a_kernel_of_ones_own_is_not_stale(load, monkeypatch):
+    state, _ = load("kernels", "2")
+    assert engine_for(state, [scaled]).run(scaled)(state) == 20
+    monkeypatch.setitem(globals(), "FACTOR", 3)
+    assert engine_for(state, [scaled]).run(scaled)(state) == 30
+
+
+def test_one_kernel_that_cannot_be_compiled_leaves_the_others_native(load):
+    state, _ = load("refusing", "2")
+    assert engine_for(state, [scaled]).native
+    with pytest.warns(harif.HarifNotice):
+        assert not engine_for(state, [cannot]).native
+    assert not engine_for(state, [cannot]).native
+    assert engine_for(state, [scaled]).native
+
+
+@kernel
+def cannot(state: Any) -> int:
+    return int({"a": 1}["a"] if state.left else open("x"))
+
+
+def test_one_trees_code_is_not_anothers(python, tmp_path):
+    """Trees with vectors and trees with plain numbers, in two processes with one cache."""
+    show = "import sys, harif; print(harif.search(harif.tree(sys.argv[1])).value)"
+    vectors = "(p0 (p1 <3,-3> <12,-12>) (p1 <2,-2> <4,-4>) (p1 <14,-14> <5,-5>))"
+    plain = "((3 12) (2 4) (14 5))"
+    for text in (vectors, plain, vectors):
+        assert float(python(show, text, HARIF_CACHE=tmp_path / "kernels")) == 5.0
