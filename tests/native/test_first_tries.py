@@ -19,6 +19,9 @@ class Piece(IntEnum):
 class Way(Enum):
     LEFT = 1
 
+class Limits:
+    MOST = 2
+
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 """
 GAME = """
@@ -66,6 +69,7 @@ TRIES = {  # what is tried: (method, its lines)
     "isinstance": ("terminal", "return isinstance(self.turn, int) and int(sum(self.cells)) > 6"),
     "constant": ("actions", "for i in range(self.SIZE):", "    if i % Row.STEPS[1] == 0:", "        yield i"),
     "int enum": ("terminal", "return self.cells[4] == Piece.STONE or self.cells[3] == Piece.STONE.value"),
+    "other class": ("terminal", "return self.cells.count(1) > Limits.MOST and float('inf') > self.turn"),
     "enum": ("terminal", "return self.cells[4] == Way.LEFT.value"),
 }
 

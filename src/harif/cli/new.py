@@ -1,5 +1,6 @@
 """`harif new`: a small right game to start from."""
 
+import builtins
 import keyword
 import re
 from pathlib import Path
@@ -9,6 +10,8 @@ from harif.game import GameError
 
 STARTS = Path(__file__).parent / "starts"
 """The games that are written, each a file that is linted, typed and checked as it stands."""
+TAKEN = {word for file in STARTS.glob("*.py") for word in re.findall(r"\w+", file.read_text("utf-8"))}
+"""Every word in them."""
 
 
 def write_game(file: str, chance: bool, parameters: bool, as_json: bool) -> None:
@@ -41,6 +44,7 @@ def write_game(file: str, chance: bool, parameters: bool, as_json: bool) -> None
 
 
 def name_for(stem: str) -> str:
-    """A name that a file's name suggests, and that Python takes for a function or a class."""
+    """A name that a file's name suggests, and that neither Python nor the game to start from has for something else."""
     name = re.sub(r"\W+", "_", stem, flags=re.ASCII).strip("_").lower()
-    return name if name.isidentifier() and not keyword.iskeyword(name) else f"game_{name}".rstrip("_")
+    taken = {word.lower() for word in (*keyword.kwlist, *dir(builtins), *TAKEN)}
+    return name if name.isidentifier() and name not in taken else f"game_{name}".rstrip("_")

@@ -14,6 +14,7 @@ from numba.core.imputils import lower_builtin, lower_getattr
 from numba.core.typing import templates
 
 from harif.game import attributes_of, is_game_class
+from harif.native.reach import found_in, is_opaque
 
 if TYPE_CHECKING:
     from harif.native.translate import Build
@@ -150,7 +151,7 @@ def known(thing: Any, func_ir: Any) -> Any:
             return None
     if isinstance(thing, (ir.Global, ir.FreeVar)):
         value = thing.value
-        return value if isinstance(value, Enum) or is_enum(value) or hasattr(value, "harif_build") else None
+        return value if isinstance(value, (Enum, type)) or hasattr(value, "harif_build") else None
     if not (isinstance(thing, ir.Expr) and thing.op == "getattr"):
         return None
     holder, name = known(thing.value, func_ir), thing.attr
@@ -158,6 +159,9 @@ def known(thing: Any, func_ir: Any) -> Any:
         return holder.__members__.get(name)
     if isinstance(holder, Enum):
         return holder.value if name == "value" else None
+    if isinstance(holder, type) and not is_opaque(holder.__module__):  # a class that keeps constants together
+        found = found_in(holder, name)
+        return found if isinstance(found, (bool, int, float, tuple)) else None
     if hasattr(holder, "harif_build"):  # the game's class, which compiled code knows as its constructor
         build = holder.harif_build
         return build.constants.get(name) if name in build.constants else build.method(name)

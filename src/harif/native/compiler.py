@@ -142,9 +142,9 @@ def explain(cls: Any, problem: BaseException) -> str:
         reason = next((line for line in lines if not line.startswith(("Failed in", "- Resolution"))), "unknown reason")
     if not places:
         return f"{cls.__harif__.spec} cannot be compiled: {by_keyword(cls) or reason}."
-    line = int(places[-1]["line"])
-    file = Path(places[-1]["file"]).name
-    if ":=" in linecache.getline(places[-1]["file"], line):
+    line = int(places[0]["line"])
+    file = Path(places[0]["file"]).name
+    if ":=" in linecache.getline(places[0]["file"], line):
         reason = "machine code does not know ':='; write the assignment on a line of its own"
     where = f"{method_at(cls, file, line)}, line {line} of {file}"
     return f"{cls.__harif__.spec} cannot be compiled: {where}: {reason}."

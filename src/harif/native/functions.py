@@ -177,8 +177,11 @@ def native_whole(x):
 real_number = stand_in(float)
 
 
-@overload(real_number)
+@overload(real_number, prefer_literal=True)
 def native_real_number(x):
+    if isinstance(x, types.StringLiteral):  # float("inf")
+        value = float(x.literal_value)
+        return lambda x: value
     return lambda x: as_float(x)
 
 

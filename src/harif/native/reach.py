@@ -402,9 +402,14 @@ class Walker:
             for name, member in getattr(cls, "__members__", {}).items():
                 self.note("member", name)
                 self.value(member)
-            for name, attribute in sorted(vars(cls).items()):
-                if isinstance(attribute, FunctionType) and not name.startswith("_"):
-                    self.value(attribute)
+            for name in sorted({name for base in cls.__mro__ if base is not object for name in vars(base)}):
+                found = found_in(cls, name)
+                if isinstance(found, FunctionType) and not name.startswith("_"):
+                    self.value(found)
+                elif isinstance(found, (*PLAIN, tuple)) and not name.startswith("__"):
+                    self.note("constant", name)
+                    self.attribute(cls, name)
+                    self.value(found)
 
 
 PLAIN = (bool, int, float, complex, str, bytes, range, type(None))

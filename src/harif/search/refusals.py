@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from harif.game import CHANCE, GameError, GameOverError, SearchError
+from harif.game import CHANCE, GameError, GameOverError, SearchError, definition_of
 from harif.game.chances import refuse_bad_chances
 from harif.game.patience import patiently
 from harif.native.engine import is_ours
@@ -72,3 +72,16 @@ def ask_root(state: Any) -> None:
     elif not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
     blaming_rules(game, lambda: refuse_bad_chances(state))
+
+
+def refuse_illegal_line(state: Any, line: tuple[int, ...]) -> None:
+    """The best line goes by the game's `promising`: what that yields has to be legal."""
+    if "promising" not in definition_of(state).methods:
+        return
+    for action in line:
+        legal = state.outcomes() if state.player() == CHANCE else ((move, 1.0) for move in state.actions())
+        if action not in [move for move, _ in legal]:
+            raise GameError(
+                f"{definition_of(state).spec}: 'promising' yields {action} in {state!r}, which is no legal move there."
+            )
+        state = state.result(action)
