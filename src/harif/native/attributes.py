@@ -175,3 +175,14 @@ def is_enum(value: Any) -> bool:
 def as_number(value: Any) -> Any:
     """A member of an `IntEnum` is its number."""
     return int(value) if isinstance(value, Enum) and isinstance(value, int) else value
+
+
+def unify_methods(self: Any, context: Any, other: Any) -> Any:
+    """A method of a variable that was an int at first and then something wider is the wider one's."""
+    if isinstance(other, types.BoundFunction) and self.typing_key[-1] == other.typing_key[-1]:
+        this = context.unify_pairs(self.this, other.this)
+        return next((one for one in (self, other) if one.this == this), None)
+    return None
+
+
+types.BoundFunction.unify = unify_methods

@@ -3,6 +3,7 @@
 from typing import Any
 
 from harif.game import CHANCE, GameError, GameOverError, SearchError, definition_of
+from harif.game.answers import is_whole
 from harif.game.chances import refuse_bad_chances
 from harif.game.patience import patiently
 from harif.native.engine import is_ours
@@ -67,7 +68,7 @@ def ask_root(state: Any) -> None:
     if mover == CHANCE:
         if not game.kind.chance:
             raise GameError(f"{game.spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.")
-    elif not (isinstance(mover, int) and 0 <= mover < game.kind.players):
+    elif not (is_whole(mover) and 0 <= mover < game.kind.players):
         raise sentence_for(ODD_PLAYER, game, state)
     elif not look(state, "actions", all_of=True):
         raise SearchError(f"{game.spec}: this position has no legal move, yet the game is not over. Try 'harif check'.")
