@@ -21,7 +21,7 @@ from harif.learning.study import Study, study
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search.chance.network import net_of
-from harif.search.flaws import ENDLESS, sentence_for
+from harif.search.flaws import ENDLESS, ODD_JUDGEMENT, sentence_for
 from harif.search.running import together
 from harif.search.work import NO_LIMIT, STOPPED, Work
 
@@ -147,6 +147,8 @@ class Trainer:
 
         together(len(self.plays), part, self.halt)
         flaws = {play.flaw for play in self.plays} - {0, ENDLESS}
+        if ODD_JUDGEMENT in flaws:
+            self.refuse_overflow()
         if flaws:
             raise sentence_for(flaws.pop(), self.game)
         return self.halted or all(play.flaw == 0 for play in self.plays)

@@ -179,10 +179,14 @@ def as_number(value: Any) -> Any:
 
 def unify_methods(self: Any, context: Any, other: Any) -> Any:
     """A method of a variable that was an int at first and then something wider is the wider one's."""
-    if isinstance(other, types.BoundFunction) and self.typing_key[-1] == other.typing_key[-1]:
+    if isinstance(other, types.BoundFunction) and name_of(self) == name_of(other):
         this = context.unify_pairs(self.this, other.this)
         return next((one for one in (self, other) if one.this == this), None)
     return None
+
+
+def name_of(method: Any) -> Any:
+    return method.typing_key[-1]
 
 
 types.BoundFunction.unify = unify_methods
