@@ -91,13 +91,15 @@ def play(
     seat: Annotated[int, typer.Option("--seat", parser=integer, help="Your seat: 1 begins.")] = 1,
     position: POSITION = None,
     lang: LANG = "en",
-    seed: SEED = 0,
+    seed: Annotated[
+        int | None, typer.Option("--seed", parser=integer, help="Repeats the dice; drawn and told when left out.")
+    ] = None,
     json: JSON = False,
 ) -> int:
     """Play a game: you against any player, or any two players against each other.
 
     Players: human, random, auto:seconds=2, alphabeta:depth=8, minimax:depth=4, … In the game, type a move, or
-    undo, hint, moves, resign, help, quit.
+    undo, hint, moves, resign, help, quit. Tab completes a move, the arrow keys edit; in 2048 they move.
     """
     from harif.cli.play import play_game
 

@@ -1,0 +1,136 @@
+"""A game in the terminal: luck, leaving, the line that is typed, and boards that explain themselves."""
+
+import io
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from harif.cli import run
+from harif.cli.line import Line
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """What `harif play` says on a screen of 80 columns, moves being piped in; it ends with success."""
+
+    def play(*arguments: str, stdin: str = "quit\n") -> str:
+        monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        code = run(["play", *arguments])
+        said = capsys.readouterr()
+        assert (code, said.err) == (0, "")
+        return said.out
+
+    return play
+
+
+def typed(keys: list[str], *arguments: str, before: str = "") -> str:
+    """What a terminal of 80 columns shows while a person presses keys, each after a prompt has come."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-c", f"{before}\nfrom harif.cli import main; main()", "play", *arguments]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True)
+    os.close(slave)
+    seen, read, end = "", 0, time.monotonic() + 60
+    while time.monotonic() < end:
+        if keys and "your move: " in seen[read:]:
+            read = len(seen)
+            os.write(master, keys.pop(0).encode())
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:
+                break
+            seen += piece.decode()
+    os.close(master)
+    assert process.wait(timeout=60) == 0, seen
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen)
+
+
+# Luck ------------------------------------------------------------------------------------------------------------
+
+
+def test_dice_differ_from_game_to_game_and_a_seed_repeats_them(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["play", "pig:target=20", "--me", "random", "--against", "random", "--json"]
+
+    def record(*more: str) -> dict[str, object]:
+        assert run([*game, *more]) == 0
+        return dict(json.loads(capsys.readouterr().out))
+
+    games = [record() for _ in range(4)]
+    assert len({str(game["moves"]) for game in games}) > 1
+    assert len({game["seed"] for game in games}) > 1
+    assert record("--seed", str(games[0]["seed"])) == games[0]
+
+
+def test_the_seed_is_told_where_there_is_luck(played: Callable[..., str]) -> None:
+    told = re.search(r"^Seed (\d+): --seed \1 gives the same luck again\.$", played("pig"), re.M)
+    assert told
+    assert "Seed" in played("nim", "--against", "random")
+    assert "Seed" not in played("nim")
+
+
+# Leaving -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "Q", "exit", "خروج"])
+def test_these_words_leave(played: Callable[..., str], word: str) -> None:
+    assert "unfinished" in played("nim", stdin=f"{word}\n")
+
+
+def test_a_letter_is_a_move_where_moves_are_letters(played: Callable[..., str]) -> None:
+    shown = played("ghost", "--against", "random", stdin="q\nq\nquit\n")
+    assert "'q' is not a legal move here" in shown
+
+
+def test_make_run_ends_without_an_error_of_make() -> None:
+    bin = Path(sys.executable).parent
+    command = ["make", "-s", "-o", ".venv/.ready", "run", f"BIN={bin}"]
+    done = subprocess.run(command, cwd=ROOT, input="q\n", capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "unfinished" in done.stdout
+
+
+# The line ----------------------------------------------------------------------------------------------------------
+
+UP, LEFT, TAB = "\x1b[A", "\x1b[D", "\t"
+WITHOUT = "import sys; sys.modules['readline'] = None"
+"""A Python that was built without readline."""
+
+
+def test_the_line_is_edited_and_remembered() -> None:
+    pytest.importorskip("readline")
+    keys = [f"1:9{LEFT}\x1b[C\x7f1\n", f"{UP}\n", f"2:{TAB}\x15q\n"]  # edited to 1:1, then the same line again
+    shown = typed(keys, "nim:heaps=3-3", "--against", "human")
+    assert "not a legal move" not in shown
+    assert re.findall(r"^1 +(.*?) *\r$", shown, re.M) == ["┃  ┃  ┃", "┃  ┃", "┃"]
+
+
+@pytest.mark.parametrize("before", ["", WITHOUT])
+def test_arrow_keys_move_in_2048(before: str) -> None:
+    enter = "\n" if before else ""  # the terminal itself edits the line, and hands it over at Enter
+    keys = [f"\x1b[B{enter}", f"\x1bOD{enter}", f"\x1b[B{enter}", "quit\n"]
+    shown = typed(keys, "2048", "--position", "2-0-0-0/2-0-0-4/0-8-0-0/0-0-0-0 4", "--seed", "1", before=before)
+    assert "not a legal move" not in shown
+    assert shown.count("chance: ") == 3
+
+
+def test_a_game_without_readline() -> None:
+    assert "Taken back." in typed(["1:1\n", "undo\n", "q\n"], "nim", "--against", "human", before=WITHOUT)
+
+
+def test_tab_offers_moves_and_commands() -> None:
+    line = Line()
+    line.words = ["a1", "A2", "undo"]
+    assert [line.completed("a", i) for i in range(3)] == ["a1", "A2", None]
