@@ -10,11 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from harif.drawing.board import EMPTY, Cell, column_labels, row_labels
-from harif.drawing.digits import digits
-from harif.game import Kind
 from harif.game.drawing import cells_of, text_of
-from harif.words.catalogue import LANGUAGES, Voice, checked, say
-from harif.words.games import name_of, rule_of
+from harif.words.catalogue import say
 
 GRID = {"lines": ("grey50", "default"), "discs": ("bright_blue", "#1e3a8a"), "felt": ("green", "#14532d")}
 COLOURS = {
@@ -70,67 +67,6 @@ def welcome() -> None:
     out.print(table)
     out.print()
     out.print("Every command explains itself with --help and speaks JSON with --json.")
-
-
-def list_games(lang: str, as_json: bool) -> None:
-    from harif.games import game_class, games
-
-    checked(lang)
-    entries = games()
-    classes = {e.name: game_class(e.name) for e in entries}
-    if as_json:
-        rows = [
-            {
-                "name": e.name,
-                "about": e.about,
-                "names": {spoken: name_of(classes[e.name], spoken) for spoken in LANGUAGES},
-                "rules": {spoken: rule_of(classes[e.name], spoken) for spoken in LANGUAGES},
-                "options": e.options,
-                "players": e.kind.players,
-                "chance": e.kind.chance,
-                "hidden": e.kind.hidden,
-                "constant_sum": e.kind.constant_sum,
-                "utility_range": list(e.kind.utility_range),
-                "native": e.native,
-            }
-            for e in entries
-        ]
-        print_json({"games": rows})
-        return
-    out = console()
-    if out.width < 60:
-        for e in entries:
-            out.print(Text(called(classes[e.name], lang), style="bold cyan"))
-            out.print(Text(rule_of(classes[e.name], lang), style="dim"))
-        return
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    say = Voice("catalogue", lang)
-    for heading in ("game", "options", "kind", "about"):
-        table.add_column(say(heading))
-    for e in entries:
-        options = ", ".join(f"{k}={v}" for k, v in e.options.items())
-        name, rule = called(classes[e.name], lang), rule_of(classes[e.name], lang)
-        table.add_row(Text(name, style="bold cyan"), options, short_kind(e.kind, say), rule)
-    out.print(table)
-
-
-def called(game: Any, lang: str) -> str:
-    """A game's name as it is typed; before it, in another language than English, what it is called there."""
-    plain = str(game.__harif__.name)
-    name = plain if lang == "en" else name_of(game, lang)
-    return plain if name == plain else f"{name} ({plain})"
-
-
-def short_kind(kind: Kind, say: Voice) -> str:
-    """Only what is out of the ordinary: two players, zero-sum, no chance, nothing hidden go without saying."""
-    players = say("player") if kind.players == 1 else say("players", n=digits(str(kind.players), say.lang))
-    parts = [] if kind.players == 2 else [players]
-    parts += [say("chance")] if kind.chance else []
-    parts += [say("hidden")] if kind.hidden else []
-    parts += [say("general")] if kind.players > 1 and not kind.zero_sum else []
-    low, high = (digits(f"{end:g}", say.lang) for end in kind.utility_range)
-    parts += [] if kind.utility_range == (-1.0, 1.0) else [say("range", low=low, high=high)]
-    return say("comma").join(parts) or say("usual")
 
 
 def board(state: Any, before: Any = None, width: int = 80, lang: str = "en") -> Text:
