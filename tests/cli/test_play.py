@@ -16,6 +16,7 @@ import pytest
 
 from harif.cli import run
 from harif.cli.line import Line
+from harif.game.notation import western_digits
 
 ROOT = Path(__file__).parents[2]
 
@@ -134,3 +135,15 @@ def test_tab_offers_moves_and_commands() -> None:
     line = Line()
     line.words = ["a1", "A2", "undo"]
     assert [line.completed("a", i) for i in range(3)] == ["a1", "A2", None]
+
+
+# Moves as people write them ----------------------------------------------------------------------------------------
+
+
+def test_a_play_of_one_checker_and_one_that_may_be_two(played: Callable[..., str]) -> None:
+    position = "O=13:1,6:5 X=18:1,14:1,1:5 O 6-2"
+    said = played("backgammon", "-p", position, "--against", "random", stdin="13/5\n13/7/5\nquit\n")
+    assert "'13/5' may be 13/7*/5 or 13/11*/5: write which.\n" in said
+    persian = played("backgammon", "-p", position, "--lang", "fa", stdin="13/5\nquit\n")
+    assert "«13/5» می‌تواند 13/7*/5 یا 13/11*/5 باشد: کدام؟\n" in western_digits(persian)
+    assert "not a legal move" not in said

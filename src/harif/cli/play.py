@@ -10,6 +10,7 @@ from harif.cli.line import Line
 from harif.cli.think import Status, state_of
 from harif.drawing.digits import digits
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
+from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, notation_of, read_move
 from harif.native.engine import quiet
 from harif.words.catalogue import LANGUAGES, Voice, checked, say
@@ -119,6 +120,9 @@ class Table:
     def try_move(self, typed: str) -> None:
         try:
             action = read_move(self.state, typed)
+        except AmbiguousMove as several:
+            self.say("which", text=typed, moves=self.told("or").join(several.names))
+            return
         except PositionError:
             names = [move_name(self.state, a) for a in self.state.actions()]
             near = difflib.get_close_matches(typed, names, n=1, cutoff=0.4)

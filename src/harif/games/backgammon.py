@@ -135,6 +135,7 @@ class Backgammon(NamedTuple):
     board = showing.board
     slots = showing.slots
     move_name = showing.move_name
+    read_move = showing.read_move
     moves = showing.moves
     notation = showing.notation
 

@@ -3,6 +3,7 @@
 from harif.games.backgammon_board import SIGNS, board_svg, board_text, play_name
 from harif.games.backgammon_ids import Position, read_position, write_ids
 from harif.games.backgammon_plays import MOVES, SMALL_FIRST
+from harif.games.backgammon_reading import plays_meant
 from harif.games.backgammon_slots import BAR, CHECKERS, OFF
 
 WORD = 0xFFFF_FFFF_FFFF_FFFF
@@ -32,6 +33,11 @@ def move_name(self, action):
         roll = f"{action >> 3 & 7}-{action & 7}"
         return f"{SIGNS[action >> 6]} {roll}" if self.turn < 0 else roll
     return play_name(self.moves(action), self.slots(1 - self.turn), self.dice % 9 == 0)
+
+
+def read_move(self, text):
+    """The plays that may be meant, in any of the ways to write one."""
+    return plays_meant(text, [(action, self.move_name(action), self.moves(action)) for action in self.actions()])
 
 
 def moves(self, action):

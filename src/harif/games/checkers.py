@@ -268,6 +268,13 @@ def checkers(quiet=80):
                 names.append(str(at.bit_length()))
             return ("x" if captures else "-").join(names)
 
+        def read_move(self, text):
+            """11x25 for 11x18x25."""
+            for action in self.actions():
+                squares = self.move_name(action).split("x")
+                if [squares[0], squares[-1]] == text.lower().split("x"):
+                    yield action
+
         def notation(self):
             """FEN of draughts, B:W21,K22:B1,2; and the plies since a capture or a man's move, if any."""
             sides = []
