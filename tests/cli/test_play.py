@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import random
 import re
 import select
 import subprocess
@@ -13,10 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
+import harif
 from harif.cli import run
+from harif.cli.boards import board
 from harif.cli.line import Line
+from harif.game.drawing import cells_of
 from harif.game.notation import western_digits
+from harif.game.places import mark_of, spots_of, touched
 
 ROOT = Path(__file__).parents[2]
 
@@ -115,7 +121,7 @@ def test_the_line_is_edited_and_remembered() -> None:
     keys = [f"1:9{LEFT}\x1b[C\x7f1\n", f"{UP}\n", f"2:{TAB}\x15q\n"]  # edited to 1:1, then the same line again
     shown = typed(keys, "nim:heaps=3-3", "--against", "human")
     assert "not a legal move" not in shown
-    assert re.findall(r"^1 +(.*?) *\r$", shown, re.M) == ["┃  ┃  ┃", "┃  ┃", "┃"]
+    assert [line.count("┃") for line in re.findall(r"^1 .*", shown, re.M)] == [3, 2, 1]
 
 
 @pytest.mark.parametrize("before", ["", WITHOUT])
@@ -147,3 +153,109 @@ def test_a_play_of_one_checker_and_one_that_may_be_two(played: Callable[..., str
     persian = played("backgammon", "-p", position, "--lang", "fa", stdin="13/5\nquit\n")
     assert "«13/5» می‌تواند 13/7*/5 یا 13/11*/5 باشد: کدام؟\n" in western_digits(persian)
     assert "not a legal move" not in said
+
+
+# Boards that explain themselves ------------------------------------------------------------------------------------
+
+
+def shown(spec: str, moves: str = "", lang: str = "en") -> list[str]:
+    """The lines of the board after the moves, the last of them marked."""
+    *earlier, last = moves.split() or [""]
+    before = harif.position(spec, " ".join(earlier)) if earlier else harif.load(spec)
+    if not last:
+        return [line.rstrip() for line in board(before, lang=lang).plain.splitlines()]
+    action = harif.read_move(before, last)
+    after = before.result(action)
+    return [line.rstrip() for line in board(after, [(before, action)], lang=lang).plain.splitlines()]
+
+
+def test_free_squares_have_their_numbers_and_the_last_move_brackets() -> None:
+    assert shown("tictactoe", "5 1") == [
+        " ┌───┬───┬───┐",
+        " │[◯]│ 2 │ 3 │",
+        " ├───┼───┼───┤    ✕ player 1 ◂",
+        " │ 4 │ ✕ │ 6 │    ◯ player 2",
+        " ├───┼───┼───┤",
+        " │ 7 │ 8 │ 9 │",
+        " └───┴───┴───┘",
+    ]
+
+
+def test_othello_marks_legal_squares_and_tells_the_score() -> None:
+    lines = shown("othello", "d3", lang="fa")
+    assert lines[2] == "3  ·  ·  + [●] +  ·  ·  ·"
+    assert lines[3] == "4  ·  ·  ·  ●  ●  ·  ·  ·     ●  4 بازیکن ۱"
+    assert lines[4] == "5  ·  ·  +  ●  ○  ·  ·  ·     ○  1 بازیکن ۲ ◂"
+
+
+def test_a_full_column_loses_its_number() -> None:
+    assert shown("connect4:rows=2,columns=3", "2 2") == [
+        "  · [○] ·     ● player 1 ◂",
+        "  ·  ●  ·     ○ player 2",
+        "  1     3",
+    ]
+
+
+def test_checkers_numbers_every_square_and_marks_who_may_move() -> None:
+    lines = shown("checkers", "11-15")
+    assert "11[·]" in lines[2]
+    assert "15[●]" in lines[3]
+    assert [line.count("›") for line in lines] == [0, 0, 0, 0, 0, 4, 0, 0, 0]
+    assert lines[-1] == "● 12 : 12 ○   ○ to move"
+
+
+def test_hex_letters_go_along_the_slant() -> None:
+    assert shown("hex:size=3", "b2") == [
+        "   a b c",
+        " 1  · · ·",
+        "  2  ·[●]·",
+        "   3  · · ·",
+        "       a b c",
+        "○ to move: left to right",
+    ]
+
+
+def test_backgammon_counts_as_the_player_to_move_does() -> None:
+    x = harif.position("backgammon", "O=24:2,13:5,8:3,6:5 X=24:2,13:5,8:3,6:5 X 6-2")
+    lines = board(x).plain.splitlines()
+    assert lines[0].replace("›", " ").split() == [str(n) for n in range(12, 0, -1)]
+    assert re.findall(r"› ?(\d+)", lines[0] + lines[-1]) == ["8", "6", "13", "24"]
+    play = harif.read_move(x, "24/18 13/11")
+    after = x.result(play).result(0o62)
+    marked = board(after, [(x, play)]).plain.splitlines()
+    assert [re.findall(r"\[ ?(\d+)\]", line) for line in (marked[0], marked[-1])] == [["14"], ["12", "7", "1"]]
+
+
+@pytest.mark.parametrize("entry", harif.games(), ids=lambda entry: entry.name)
+def test_every_board_marks_what_a_move_touches(entry) -> None:
+    """Random games: places are where the text has them, marks change nothing else, and all of it fits 80 columns."""
+    rng, state = random.Random(12), harif.load(entry.name)
+    signs = [mark_of(state, seat) for seat in range(entry.kind.players)]
+    assert len(set(filter(None, signs))) == len(list(filter(None, signs)))
+    for _ in range(40):
+        if state.terminal():
+            break
+        chance = state.player() == harif.CHANCE
+        action = rng.choice([o for o, _ in state.outcomes()] if chance else list(state.actions()))
+        after = state.result(action)
+        places = [spots_of(state)[place] for place in touched(state, action) if place in spots_of(state)]
+        texts = [harif.text(at).splitlines() for at in (state, after)]
+        if places and entry.name not in ("backgammon", "ludo"):  # where numbers are marked, and yards have none
+            seen = [[text[line][column : column + width] for _, line, column, width in places] for text in texts]
+            assert seen[0] != seen[1]
+        for lang in ("en", "fa"):
+            lines = board(after, [(state, action)], 80, lang).plain.splitlines()
+            assert max(map(cell_len, lines)) <= 80
+            if cells_of(after) is None:
+                plain = re.sub(r"[]›[─]", " ", "\n".join(lines)).split()
+                assert plain == harif.text(after, lang=lang).replace("─", " ").split()
+            elif touched(state, action) and cells_of(after) != cells_of(state):
+                assert "[" in "\n".join(lines)
+        state = after
+
+
+def test_who_you_are_is_said(played: Callable[..., str]) -> None:
+    assert "You are ○ (player 2).\n" in played("connect4", "--seat", "2", "--against", "random")
+    assert "● player 1, your move: " in played("hex:size=3")
+    assert "مهره‌های شما ✕ است (بازیکن ۱).\n" in played("tictactoe", "--lang", "fa")
+    assert "You are" not in played("nim")

@@ -174,5 +174,8 @@ def test_a_capture_may_be_written_by_its_ends():
 
 def test_drawings():
     state = harif.position("checkers", "W:W18,K10:B1,K25")
-    assert state.text().splitlines()[2].split() == ["9", ".", "W", ".", ".", "12"]
+    lines = state.text().splitlines()
+    assert lines[2].split() == ["9", "·", "10", "○K", "11", "·", "12", "·"]
+    assert lines[-1] == "● 2 : 2 ○   ○ to move"
+    assert [number for line in lines[:8] for number in line.split() if number.isdecimal()] == [*map(str, range(1, 33))]
     assert state.svg().count("<g data-square") == 32

@@ -6,12 +6,14 @@ from typing import Any
 
 from harif.arena.players import Player, describe, player
 from harif.cli import show
+from harif.cli.boards import board
 from harif.cli.line import Line
 from harif.cli.think import Status, state_of
 from harif.drawing.digits import digits
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
 from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, notation_of, read_move
+from harif.game.places import mark_of
 from harif.native.engine import quiet
 from harif.words.catalogue import LANGUAGES, Voice, checked, say
 from harif.words.games import name_of, rule_of
@@ -55,6 +57,7 @@ class Table:
 
     def __init__(self, state: Any, players: list[Player], lang: str, seed: int, silent: bool) -> None:
         self.history: list[tuple[Any, int]] = []  # (state before, move)
+        self.drawn = 0  # how much of it the screen has seen
         self.state = state
         self.players, self.voice, self.silent = players, Voice("play", lang), silent
         self.seed, self.rng = seed, random.Random(seed)
@@ -67,6 +70,7 @@ class Table:
 
     def play(self) -> None:
         self.say("begin", game=self.title())
+        self.tell_sides()
         if self.state.__harif__.kind.chance or any(player.seeded for player in self.players):
             self.say("seed", seed=self.seed)
         self.draw()
@@ -80,11 +84,17 @@ class Table:
                 self.machine_moves(seat)
         self.tell_end()
 
+    def tell_sides(self) -> None:
+        """Who the people at the table are, where the pieces tell."""
+        for seat, who in enumerate(self.players):
+            if who.human and (sign := mark_of(self.state, seat)):
+                self.say("you", who=self.name(seat), sign=sign)
+
     def make(self, action: int) -> None:
         self.history.append((self.state, action))
         self.state = self.state.result(action)
         if self.state.terminal() or self.state.player() != CHANCE:  # several dice are shown when all of them lie
-            self.draw(self.history[-1][0])
+            self.draw()
 
     def roll(self) -> None:
         if "outcomes" in self.state.__harif__.methods:
@@ -110,7 +120,7 @@ class Table:
         state = self.state
         while self.state is state and self.resigned is None:
             names = [move_name(state, action) for action in state.actions()]
-            typed = self.ask(self.told("prompt", who=self.name(seat)), names)
+            typed = self.ask(self.told("prompt", who=f"{mark_of(state, seat)} {self.name(seat)}".strip()), names)
             command = None if is_move(typed, names) else command_in(typed)
             if command:
                 getattr(self, f"on_{command}")(seat)
@@ -141,6 +151,7 @@ class Table:
             if state.player() != CHANCE and self.players[state.player()].human:
                 self.state = state
                 del self.history[i:]
+                self.drawn = i
                 self.say("undone")
                 self.draw()
                 return
@@ -197,10 +208,13 @@ class Table:
         if not self.silent:
             self.out.print(self.told(key, **parts), markup=False)
 
-    def draw(self, before: Any = None) -> None:
+    def draw(self) -> None:
+        """The board, with what was played since it was last drawn."""
+        since, self.drawn = self.history[self.drawn :], len(self.history)
         if not self.silent:
+            names = [self.name(seat) for seat in range(len(self.players))]
             self.out.print()
-            self.out.print(show.board(self.state, before, self.out.width, self.voice.lang), markup=False)
+            self.out.print(board(self.state, since, self.out.width, self.voice.lang, names), markup=False)
             self.out.print()
 
     def name(self, seat: int) -> str:

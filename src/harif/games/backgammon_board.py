@@ -4,7 +4,7 @@ A side is 26 counts as that side counts its points: borne off, points 1 to 24, t
 whose home board is at the lower right; side 1 counts the other way round, its point 1 is 24 here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from harif.drawing.dice import PIPS
 from harif.drawing.page import board_page
@@ -13,6 +13,8 @@ from harif.words.catalogue import say
 SIGNS = "OX"
 BAR, OFF = 25, 0
 TALL = 5  # checkers drawn on a point; more are a number
+UPPER, LOWER = (*range(13, 19), BAR, *range(19, 25)), (*range(12, 6, -1), BAR, *range(6, 0, -1))
+"""The slots of side 0 as the text has them, from left to right."""
 
 Sides = tuple[Sequence[int], Sequence[int]]
 
@@ -56,24 +58,40 @@ def slot_name(slot: int) -> str:
 
 
 def board_text(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") -> str:
-    """The board in 80 columns: O is side 0, X side 1; a number stands where there are more than five."""
-    upper, lower = [*range(13, 19), BAR, *range(19, 25)], [*range(12, 6, -1), BAR, *range(6, 0, -1)]
+    """The board in 80 columns: O is side 0, X side 1; a number stands where there are more than five. Points have the
+    numbers by which the player to move calls them.
+    """
     edge = "+" + "-" * 26 + "+----+" + "-" * 26 + "+"
-    middle = "|" + " " * 26 + "|BAR |" + " " * 26 + "|"
-    top = [line_of([pile(sides, slot, True, row) for slot in upper]) for row in range(TALL)]
-    foot = [line_of([pile(sides, slot, False, row) for slot in lower]) for row in range(TALL)]
+    middle = "|" + " " * 26 + "| BAR|" + " " * 26 + "|"
+    top = [line_of([pile(sides, slot, True, row) for slot in UPPER]) for row in range(TALL)]
+    foot = [line_of([pile(sides, slot, False, row) for slot in LOWER]) for row in range(TALL)]
     body = [*top, middle, *reversed(foot)]
     race = [say("board.pips", lang, n=pips(side)) for side in sides]
     off = [say("board.off", lang, n=side[OFF]) for side in sides]
     notes = [f"X  {race[1]}", f"   {off[1]}"] + [""] * 2
     notes += ["", playing(dice, turn, sides, lang), ""] + [""] * 2
     notes += [f"   {off[0]}", f"O  {race[0]}"]
-    lines = [labels(upper), edge, *(f"{line}  {note}" for line, note in zip(body, notes, strict=True)), edge]
-    return "\n".join(line.rstrip() for line in [*lines, labels(lower)])
+    lines = [labels(UPPER, turn), edge, *(f"{line}  {note}" for line, note in zip(body, notes, strict=True)), edge]
+    return "\n".join(line.rstrip() for line in [*lines, labels(LOWER, turn)])
 
 
-def labels(slots: Iterable[int]) -> str:
-    return "  " + "".join(" " * 8 if slot == BAR else f"{slot:>3} " for slot in slots)
+def labels(slots: Iterable[int], turn: int) -> str:
+    """The numbers of points, as the player counts them whose turn it is."""
+    return "  " + "".join(" " * 8 if slot == BAR else f"{counted(slot, turn):>3} " for slot in slots)
+
+
+def counted(slot: int, turn: int) -> int:
+    """A slot of side 0 as the player to move counts it."""
+    return BAR - slot if turn == 1 else slot
+
+
+def label_spots(turn: int) -> Iterator[tuple[str, int, int, int]]:
+    """Where the number of each point stands in the text, and the bar."""
+    for line, slots in ((0, UPPER), (2 * TALL + 4, LOWER)):
+        for i, slot in enumerate(slots):
+            if slot != BAR:
+                yield str(counted(slot, turn)), line, 3 + 4 * i + 4 * (i > 6), 2
+    yield slot_name(BAR), TALL + 2, 29, 3
 
 
 def line_of(cells: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """How backgammon is shown and written: methods of the state, over the board's drawing and GNU Backgammon's IDs."""
 
-from harif.games.backgammon_board import SIGNS, board_svg, board_text, play_name
+from harif.games.backgammon_board import SIGNS, board_svg, board_text, label_spots, play_name, slot_name
 from harif.games.backgammon_ids import Position, read_position, write_ids
 from harif.games.backgammon_plays import MOVES, SMALL_FIRST
 from harif.games.backgammon_reading import plays_meant
@@ -15,6 +15,24 @@ def text(self, lang="en"):
 
 def svg(self, lang="en"):
     return board_svg(*self.board(), lang)
+
+
+def spots(self):
+    return label_spots(self.turn)
+
+
+def touches(self, action):
+    """Every slot that a checker leaves or reaches; of a roll nothing."""
+    if self.dice:
+        for slot in dict.fromkeys(slot for move in self.moves(action) for slot in move):
+            yield slot_name(slot)
+
+
+def starts(self):
+    """Wherever a checker may leave: the order of a play is free."""
+    for source in {source for action in self.actions() for source, _ in self.moves(action)}:
+        if self.count(self.turn, source):
+            yield slot_name(source)
 
 
 def board(self):

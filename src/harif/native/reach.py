@@ -24,7 +24,7 @@ from harif.game.origin import BESIDE
 from harif.native.records import layout
 
 OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by version; Harif's own sources are hashed apart
-SHOWING = {"text", "svg", "rows", "spots", "touches", "move_name", "read_move", "notation", "parse"}
+SHOWING = {"text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "notation", "parse"}
 
 
 class Reach(NamedTuple):
