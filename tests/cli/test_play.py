@@ -7,6 +7,7 @@ import pty
 import random
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -53,7 +54,12 @@ def typed(keys: list[str], *arguments: str, before: str = "") -> str:
     while time.monotonic() < end:
         if keys and "your move: " in seen[read:]:
             read = len(seen)
-            os.write(master, keys.pop(0).encode())
+            key = keys.pop(0)
+            if key == CTRL_C:
+                time.sleep(0.3)  # Python's readline hears it once it waits for a key
+                process.send_signal(signal.SIGINT)
+            else:
+                os.write(master, key.encode())
         if select.select([master], [], [], 0.1)[0]:
             try:
                 piece = os.read(master, 65536)
@@ -111,7 +117,7 @@ def test_make_run_ends_without_an_error_of_make() -> None:
 
 # The line ----------------------------------------------------------------------------------------------------------
 
-UP, LEFT, TAB = "\x1b[A", "\x1b[D", "\t"
+UP, LEFT, TAB, CTRL_C = "\x1b[A", "\x1b[D", "\t", "\x03"
 WITHOUT = "import sys; sys.modules['readline'] = None"
 """A Python that was built without readline."""
 
@@ -135,6 +141,10 @@ def test_arrow_keys_move_in_2048(before: str) -> None:
 
 def test_a_game_without_readline() -> None:
     assert "Taken back." in typed(["1:1\n", "undo\n", "q\n"], "nim", "--against", "human", before=WITHOUT)
+
+
+def test_ctrl_c_at_the_prompt_leaves() -> None:
+    assert "unfinished" in typed([CTRL_C], "nim")
 
 
 def test_tab_offers_moves_and_commands() -> None:
@@ -257,5 +267,8 @@ def test_every_board_marks_what_a_move_touches(entry) -> None:
 def test_who_you_are_is_said(played: Callable[..., str]) -> None:
     assert "You are ○ (player 2).\n" in played("connect4", "--seat", "2", "--against", "random")
     assert "● player 1, your move: " in played("hex:size=3")
+    assert "You are X (player 2).\n" in played(
+        "backgammon", "-p", "O=6:1 X=6:1 X 6-2", "--against", "human", stdin="q\n"
+    )
     assert "مهره‌های شما ✕ است (بازیکن ۱).\n" in played("tictactoe", "--lang", "fa")
     assert "You are" not in played("nim")

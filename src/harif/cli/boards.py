@@ -65,7 +65,8 @@ def players(state: Any, names: Sequence[str], lang: str) -> list[Text]:
         name = names[seat] if seat < len(names) else say("board.player", lang, n=seat + 1)
         count = f"{letters.count(board.sides[seat]):>2} " if board.counted else ""
         sign = mark_of(state, seat)
-        line = Text.assemble((f"{sign} " if sign else "", "bold"), count, name, style="" if seat == mover else "dim")
+        colour = COLOURS.get(board.sides[seat], "bold") if sign and board.style != "felt" else "bold"
+        line = Text.assemble((f"{sign} " if sign else "", colour), (count + name, "" if seat == mover else "dim"))
         lines.append(line.append(" ◂", style="bold") if seat == mover else line)
     return lines
 

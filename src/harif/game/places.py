@@ -73,4 +73,6 @@ def named(places: tuple[str, ...]) -> re.Pattern[str]:
 def mark_of(state: Any, player: int) -> str:
     """How a player's pieces look in a terminal; nothing where the board does not tell whose they are."""
     board = state.__harif__.board
-    return symbol_of(board.sides[player], board) if board is not None and player < len(board.sides) else ""
+    if board is None or player >= len(board.sides):
+        return ""
+    return symbol_of(board.sides[player], board) if has_squares(state) else str(board.sides[player])
