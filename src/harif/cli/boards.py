@@ -143,7 +143,10 @@ def squares(cells: list[list[Cell]], hint: Board, marked: Marks) -> Text:
             rule("├", "┼", "┤")
     rule("└", "┴", "┘")
     if hint.columns:
-        shown = [label if hint.rows or not marked.labels or label in marked.labels else "" for label in below]
+        by_column = (
+            bool(marked.labels) and not hint.rows and len(cells) > 1
+        )  # a move is a column: full ones have no number
+        shown = [label if not by_column or label in marked.labels else "" for label in below]
         labels = "".join(f"{label:^4}" if ruled else f"{label:^3}" for label in shown)
         labels = f" {labels}" if ruled else labels
         out.append(" " * (margin + 1) + labels.rstrip(), style="dim")
