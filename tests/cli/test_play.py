@@ -194,8 +194,8 @@ def test_free_squares_have_their_numbers_and_the_last_move_brackets() -> None:
 def test_othello_marks_legal_squares_and_tells_the_score() -> None:
     lines = shown("othello", "d3", lang="fa")
     assert lines[2] == "3  ·  ·  + [●] +  ·  ·  ·"
-    assert lines[3] == "4  ·  ·  ·  ●  ●  ·  ·  ·     ●  4 بازیکن ۱"
-    assert lines[4] == "5  ·  ·  +  ●  ○  ·  ·  ·     ○  1 بازیکن ۲ ◂"
+    assert lines[3] == "4  ·  ·  ·  ●  ●  ·  ·  ·     ●  ۴ بازیکن ۱"
+    assert lines[4] == "5  ·  ·  +  ●  ○  ·  ·  ·     ○  ۱ بازیکن ۲ ◂"
 
 
 def test_a_full_column_loses_its_number() -> None:
@@ -248,6 +248,7 @@ def test_every_board_marks_what_a_move_touches(entry) -> None:
         chance = state.player() == harif.CHANCE
         action = rng.choice([o for o, _ in state.outcomes()] if chance else list(state.actions()))
         after = state.result(action)
+        assert set(touched(state, action)) <= set(re.findall('data-square="([^"]*)"', harif.svg(state)))
         places = [spots_of(state)[place] for place in touched(state, action) if place in spots_of(state)]
         texts = [harif.text(at).splitlines() for at in (state, after)]
         if places and entry.name not in ("backgammon", "ludo"):  # where numbers are marked, and yards have none

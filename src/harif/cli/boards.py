@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from rich.text import Text
 
 from harif.drawing.board import EMPTY, Board, Cell, column_labels, row_labels, square_names
+from harif.drawing.digits import digits
 from harif.game.drawing import cells_of, text_of
 from harif.game.places import Spot, mark_of, spots_of, starts, touched
 from harif.words.catalogue import say
@@ -63,7 +64,7 @@ def players(state: Any, names: Sequence[str], lang: str) -> list[Text]:
     lines = []
     for seat in range(state.__harif__.kind.players):
         name = names[seat] if seat < len(names) else say("board.player", lang, n=seat + 1)
-        count = f"{letters.count(board.sides[seat]):>2} " if board.counted else ""
+        count = digits(f"{letters.count(board.sides[seat]):>2} ", lang) if board.counted else ""
         sign = mark_of(state, seat)
         colour = COLOURS.get(board.sides[seat], "bold") if sign and board.style != "felt" else "bold"
         line = Text.assemble((f"{sign} " if sign else "", colour), (count + name, "" if seat == mover else "dim"))

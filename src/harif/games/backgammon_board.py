@@ -143,10 +143,11 @@ def board_svg(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") 
     out = [
         f'<rect width="{TOTAL_WIDE}" height="{TOTAL_HIGH}" rx="10" fill="{FRAME}"/>',
         f'<rect x="{LEFT}" y="{TOP}" width="{FIELD_WIDE}" height="{FIELD_HIGH}" fill="{FELT}"/>',
-        f'<rect x="{LEFT + 6 * WIDE}" y="{TOP}" width="{BAR_WIDE}" height="{FIELD_HIGH}" fill="{FRAME}"/>',
+        f'<rect data-square="bar" x="{LEFT + 6 * WIDE}" y="{TOP}" width="{BAR_WIDE}" height="{FIELD_HIGH}" '
+        f'fill="{FRAME}"/>',
     ]
     for point in range(1, 25):
-        out.append(point_svg(point))
+        out.append(point_svg(point, turn))
     for point in range(1, 25):
         who = 0 if sides[0][point] else 1
         out.append(pile_svg(who, sides[0][point] or sides[1][BAR - point], point_x(point), point > 12))
@@ -167,15 +168,16 @@ def point_x(point: int) -> float:
     return LEFT + (column + 0.5) * WIDE + (BAR_WIDE if column >= 6 else 0)
 
 
-def point_svg(point: int) -> str:
+def point_svg(point: int, turn: int) -> str:
+    """A point, with the number by which the player to move calls it."""
     x, top = point_x(point), point > 12
     foot, tip = (TOP, TOP + HIGH) if top else (TOP + FIELD_HIGH, TOP + FIELD_HIGH - HIGH)
     label = TOP - 9 if top else TOP + FIELD_HIGH + 20
     half = WIDE / 2
     return (
-        f'<path data-point="{point}" d="M{x - half:g} {foot}L{x:g} {tip}L{x + half:g} {foot}Z" '
-        f'fill="{(DARK, LIGHT)[point % 2]}"/>'
-        f'<text x="{x:g}" y="{label}" font-size="13" fill="#f1e4cf">{point}</text>'
+        f'<path data-point="{point}" data-square="{counted(point, turn)}" '
+        f'd="M{x - half:g} {foot}L{x:g} {tip}L{x + half:g} {foot}Z" fill="{(DARK, LIGHT)[point % 2]}"/>'
+        f'<text x="{x:g}" y="{label}" font-size="13" fill="#f1e4cf">{counted(point, turn)}</text>'
     )
 
 
@@ -219,7 +221,8 @@ def tray_svg(who: int, side: Sequence[int], to_play: bool, lang: str) -> str:
     fill, edge, _ = COLOURS[who]
     x, tall = LEFT + FIELD_WIDE + 10, FIELD_HIGH / 2 - 8
     y = TOP if who else TOP + FIELD_HIGH - tall
-    out = [f'<rect x="{x}" y="{y:g}" width="{TRAY_WIDE}" height="{tall:g}" rx="4" fill="#32200f"/>']
+    off = ' data-square="off"' if to_play else ""
+    out = [f'<rect{off} x="{x}" y="{y:g}" width="{TRAY_WIDE}" height="{tall:g}" rx="4" fill="#32200f"/>']
     for row in range(side[OFF]):
         at = TOP + 3 + row * 12 if who else TOP + FIELD_HIGH - 14 - row * 12
         out.append(

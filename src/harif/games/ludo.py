@@ -174,7 +174,8 @@ def ludo(players=2, tokens=2, track=24):
             """From where to where; of the die nothing."""
             if self.die and action < tokens:
                 for far in (progress_of(self.sides[self.turn], action), self.target(action)):
-                    yield ring.name(self.turn, far)
+                    name = ring.name(self.turn, far)
+                    yield name if name.isdecimal() else f"{LETTERS[self.turn]} {name}"
 
         def move_name(self, action):
             """From where to where, 5-9, 5x9 if that hits; enter; pass. Of the die: the number it shows."""
