@@ -27,7 +27,6 @@ COLOURS = {
 }
 ON_FELT = {"X": "bold black", "O": "bold white"}
 SIDES = ("bold orange3", "bold dodger_blue1", "bold green3", "bold magenta")  # of pieces in a game's own text
-LAST = "bold reverse"
 UNRULED = ("table", "discs", "felt")
 MOST_RULED = 10  # rows of a board that still fits on a screen with a line between them
 GAP = 4  # blanks between a board and what stands beside it
