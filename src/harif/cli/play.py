@@ -212,7 +212,7 @@ class Table:
         """The board, with what was played since it was last drawn."""
         since, self.drawn = self.history[self.drawn :], len(self.history)
         if not self.silent:
-            names = [self.name(seat) for seat in range(len(self.players))]
+            names = [digits(self.name(seat), self.voice.lang) for seat in range(len(self.players))]
             self.out.print()
             self.out.print(board(self.state, since, self.out.width, self.voice.lang, names), markup=False)
             self.out.print()
