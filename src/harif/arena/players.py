@@ -33,6 +33,7 @@ class Player:
 
     name: str
     choose: Callable[[Any, Callable[[Progress], object] | None], Choice]
+    seeded: bool = False  # does what it plays depend on the seed?
 
     @property
     def human(self) -> bool:
@@ -51,7 +52,7 @@ def player(who: Any, seed: int = 0) -> Player:
         return Player("human", ask_elsewhere)
     if name == "random":
         rng = random.Random(seed)
-        return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))))
+        return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))), seeded=True)
     if name not in ("auto", "learned") and name not in ALGORITHMS:
         known = ["human", "random", "auto", "learned", *ALGORITHMS]
         near = difflib.get_close_matches(name, known, n=1)
@@ -75,7 +76,7 @@ def player(who: Any, seed: int = 0) -> Player:
             raise SearchError(f"{who} was asked to move where chance moves.")
         return Choice(result.action, result)
 
-    return Player(str(who), think)
+    return Player(str(who), think, seeded=name == "mcts")
 
 
 class LearnedPlayer:

@@ -76,11 +76,22 @@ def welcome(
 
 
 @app.command()
-def games(lang: LANG = "en", json: JSON = False) -> None:
-    """List the games of the catalogue."""
-    from harif.cli.show import list_games
+def games(
+    game: Annotated[str | None, typer.Argument(help="Tell all about this one.")] = None,
+    players: Annotated[int | None, typer.Option("--players", parser=integer, help="For so many players.")] = None,
+    chance: Annotated[bool | None, typer.Option("--chance/--no-chance", help="With dice, or without.")] = None,
+    hidden: Annotated[bool | None, typer.Option("--hidden/--no-hidden", help="With secrets, or without.")] = None,
+    score: Annotated[bool | None, typer.Option("--score/--no-score", help="Points count, or winning alone.")] = None,
+    general: Annotated[
+        bool | None, typer.Option("--general/--no-general", help="All may win together, or never.")
+    ] = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """List the games of the catalogue: all, or those of a kind; or tell all about one."""
+    from harif.cli.games import Wanted, list_games
 
-    list_games(lang, json)
+    list_games(game, Wanted(players, chance, hidden, score, general), lang, json)
 
 
 @app.command()
@@ -91,13 +102,15 @@ def play(
     seat: Annotated[int, typer.Option("--seat", parser=integer, help="Your seat: 1 begins.")] = 1,
     position: POSITION = None,
     lang: LANG = "en",
-    seed: SEED = 0,
+    seed: Annotated[
+        int | None, typer.Option("--seed", parser=integer, help="Repeats the dice; drawn and told when left out.")
+    ] = None,
     json: JSON = False,
 ) -> int:
     """Play a game: you against any player, or any two players against each other.
 
     Players: human, random, auto:seconds=2, alphabeta:depth=8, minimax:depth=4, … In the game, type a move, or
-    undo, hint, moves, resign, help, quit.
+    undo, hint, moves, resign, help, quit. Tab completes a move, the arrow keys edit; in 2048 they move.
     """
     from harif.cli.play import play_game
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from harif.arena.players import verdict
 from harif.cli import show
+from harif.cli.boards import board
 from harif.cli.think import effort, ranking, state_of
 from harif.game import SearchError, Unsolved
 from harif.search import Progress, Result
@@ -55,7 +56,7 @@ def solve_position(
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
         return status_of(result)
     out = show.console()
-    out.print(show.board(state, width=out.width))
+    out.print(board(state, width=out.width))
     out.print()
     tell(state, result, out)
     return status_of(result)

@@ -7,6 +7,7 @@ from rich.table import Table
 
 from harif.arena.players import verdict
 from harif.cli import show
+from harif.cli.boards import board
 from harif.game import SearchError
 from harif.game.notation import move_name, read_position
 from harif.games import load
@@ -65,7 +66,7 @@ def best_move(
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
         return
     out = show.console()
-    out.print(show.board(state, width=out.width))
+    out.print(board(state, width=out.width))
     out.print()
     if result.action is None:
         out.print(f"chance moves here: worth {shown(result.value)} to player 1")

@@ -19,6 +19,14 @@ class PositionError(HarifError):
     """A position or a move, as text, that is not one of this game, or is not legal."""
 
 
+class AmbiguousMove(PositionError):
+    """What was typed may be several moves."""
+
+    def __init__(self, text: str, names: list[str]) -> None:
+        super().__init__(f"'{text}' may be {' or '.join(names)}: write which.")
+        self.names = names
+
+
 class TreeSyntaxError(HarifError):
     """Text that is no game tree: `line` and `column` count from 1, `shown` is the line with a caret below the place."""
 

@@ -5,11 +5,12 @@ position is written by the game's `notation()` and read by its static `parse(tex
 a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 """
 
+import re
 import unicodedata
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
-from harif.game.errors import PositionError
+from harif.game.errors import AmbiguousMove, PositionError
 from harif.game.state import State
 from harif.game.values import CHANCE
 
@@ -29,7 +30,10 @@ def western_digits(text: str) -> str:
 
 
 def read_move(state: State, text: str) -> int:
-    """The legal move that is written `text`; capitals and the script of the digits do not matter."""
+    """The legal move that is written `text`. Capitals and the script of the digits do not matter, nor do the signs
+    between its parts (11-15, 11 15). A game's own `read_move(text)` may know more ways to write one: it yields the
+    moves that may be meant. Where several may be, `AmbiguousMove`.
+    """
     wanted = western_digits(text).strip()
     names: dict[str, int] = {move_name(state, action): action for action in state.actions()}
     if wanted in names:
@@ -37,8 +41,19 @@ def read_move(state: State, text: str) -> int:
     folded = {name.casefold(): action for name, action in names.items()}
     if wanted.casefold() in folded:
         return folded[wanted.casefold()]
+    meant = list(cast(Any, state).read_move(wanted)) if "read_move" in definition_of(state).methods else []
+    meant = meant or [action for name, action in names.items() if parts_of(name) == parts_of(wanted) != []]
+    if len(meant) > 1:
+        raise AmbiguousMove(text, [move_name(state, action) for action in meant])
+    if meant:
+        return int(meant[0])
     shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
     raise PositionError(f"'{text}' is not a legal move here. Legal: {shown}")
+
+
+def parts_of(name: str) -> list[str]:
+    """A move's letters and numbers, without the signs between them."""
+    return re.findall(r"\w+", name.casefold())
 
 
 def read_position(start: Any, text: str) -> Any:

@@ -13,7 +13,7 @@ NAME = {"en": "Tic-tac-toe", "fa": "دوز"}
 RULE = {"fa": "سه مهره در یک ردیف برنده است."}
 
 
-@game(name="tictactoe", players=2, board=Board("lines", "", ""))
+@game(name="tictactoe", players=2, board=Board("lines", "", "", squares="numbers", sides="XO"))
 class TicTacToe(NamedTuple):
     """Three in a row wins."""
 

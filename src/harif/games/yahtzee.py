@@ -237,6 +237,14 @@ def yahtzee(categories=LETTERS, joker="forced"):
             faces = [str(face) for face in range(1, 7) for _ in range(kept >> 4 * (face - 1) & 15)]
             return f"keep {' '.join(faces)}" if faces else "keep nothing"
 
+        def read_move(self, text):
+            """A box alone, or the dice to keep without the word: full house, 33, 3 3."""
+            wanted = text.lower().replace("keep", "").replace(" ", "")
+            for action in self.actions():
+                _, _, what = self.move_name(action).partition(" ")
+                if what.replace(" ", "") == wanted:
+                    yield action
+
         def notation(self):
             """Open boxes, upper section, + if Yahtzee holds 50, points, rolls left, dice: 6TC 12 + 143 2 33526"""
             free = "".join(letter for box, letter in enumerate(LETTERS) if not self.used >> box & 1)

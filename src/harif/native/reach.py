@@ -24,7 +24,7 @@ from harif.game.origin import BESIDE
 from harif.native.records import layout
 
 OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by numba's version; Harif's own sources are hashed apart
-SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
+SHOWING = {"text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "notation", "parse"}
 
 
 class Reach(NamedTuple):
