@@ -254,11 +254,10 @@ def lower_shift(left: bool) -> Lower:
         number, count = args
         if isinstance(sig.args[0], types.IntegerLiteral):
             return shifted_constant(context, builder, sig.args[0].literal_value, count)
+        if sig.args[0] is u64:
+            return shifted_board(context, builder, left, number, count, signed=sig.args[1] is not u64)
         if sig.args[1] is not u64:
             fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
-        if sig.args[0] is u64:
-            plain = operator.lshift if left else operator.rshift
-            return call(plain, context, builder, signature(u64, u64, u64), args)
         last = I64(number.type.width - 1)
         far = builder.icmp_unsigned(">", count, last)
         most = builder.select(far, last, count)
@@ -272,6 +271,22 @@ def lower_shift(left: bool) -> Lower:
         return moved
 
     return lower
+
+
+def shifted_board(context: Any, builder: Any, left: bool, board: Any, count: Any, signed: bool) -> Any:
+    """One comparison finds a count that shifts out every bit, and behind it one that is negative."""
+    with builder.if_else(builder.icmp_unsigned(">", count, I64(63)), likely=False) as (far, near):
+        with far:
+            if signed:
+                fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
+            beyond = builder.block
+        with near:
+            moved = (builder.shl if left else builder.lshr)(board, count)
+            within = builder.block
+    found = builder.phi(I64)
+    found.add_incoming(I64(0), beyond)
+    found.add_incoming(moved, within)
+    return found
 
 
 def shifted_constant(context: Any, builder: Any, number: int, count: Any) -> Any:

@@ -161,8 +161,17 @@ whole = stand_in(int)
 
 @overload(whole)
 def native_whole(x):
-    if x in (wide, u64, types.uint64):  # an int, which may be negative when something is taken from it
-        return lambda x: as_wide(x)
+    if x is wide:
+        return lambda x: x
+    if x in (u64, types.uint64):  # an int, which may be negative when something is taken from it
+
+        def signed(x):
+            found = as_int(x)
+            if found < 0:
+                raise OverflowError(BEYOND)
+            return found
+
+        return signed
     if not is_float(x):
         return lambda x: as_int(x)
 

@@ -284,6 +284,12 @@ def as_int(context, x):
 
 
 @intrinsic
+def as_unsigned(context, x):
+    """A board as numba's unsigned word: an index that is never counted from the end."""
+    return types.uint64(u64), lambda context, builder, sig, args: args[0]
+
+
+@intrinsic
 def as_float(context, x):
     return types.float64(x), lambda context, builder, sig, args: context.cast(
         builder, args[0], sig.args[0], types.float64
@@ -379,7 +385,9 @@ def place_of(index):
 
 @overload(operator.getitem, jit_options={"boundscheck": True})
 def item_at_u64(items, index):
-    if index is u64 and isinstance(items, (types.BaseTuple, types.Array)):
+    if index is u64 and isinstance(items, types.Array):
+        return lambda items, index: items[as_unsigned(index)]
+    if index is u64 and isinstance(items, types.BaseTuple):
         return lambda items, index: items[place_of(index)]
     return None
 
