@@ -185,7 +185,7 @@ def test_every_node_has_its_group(trace: Trace) -> None:
     assert set(groups) == {str(node.id) for node in trace.nodes}
     assert groups["7"].get("data-state") == groups["8"].get("data-state") == "pruned"
     assert [id for id, g in groups.items() if g.get("data-state") == "new"] == []
-    assert "".join(groups["5"].itertext()) == "C2[−∞, 2](3, +∞)cut: 2 ≤ α = 3"
+    assert "".join(groups["5"].itertext()) == "C≤2[−∞, 2](3, +∞)cut: 2 ≤ α = 3"
 
 
 def test_cut_branches_are_struck_through(trace: Trace) -> None:

@@ -37,6 +37,10 @@ OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax
 WAYS = "auto, alphabeta, proof, retrograde, sum; with chance: stages, value, policy or linear."
 PRUNING = Annotated[str | None, typer.Option("--pruning", help="star1 or star2 (expectiminimax), shallow (maxn).")]
 BOUNDS = Annotated[str | None, typer.Option("--bounds", help="For --pruning: the least and the greatest value: -5,5.")]
+EVALUATE = Annotated[
+    str | None, typer.Option("--evaluate", help="EVAL where the depth ends: 'B~4 C~1', or '4 1' from left to right.")
+]
+QUIZ = Annotated[bool, typer.Option("--quiz", help="Ask before each step is shown, and keep the score.")]
 DEPTH = Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")]
 THREADS = Annotated[int, typer.Option("--threads", "-t", parser=integer, help="How many share the work.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
@@ -184,6 +188,8 @@ def tree(
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    evaluate: EVALUATE = None,
+    quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
@@ -193,8 +199,8 @@ def tree(
     """
     from harif.cli.lab import Asked, explain_tree
 
-    asked = Asked(opponent, pruning, bounds)
-    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    asked = Asked(opponent, pruning, bounds, evaluate)
+    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, lang, json, asked)
 
 
 @app.command()
@@ -211,6 +217,7 @@ def explain(
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
@@ -218,7 +225,7 @@ def explain(
     from harif.cli.lab import Asked, explain_game
 
     asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, lang, json, asked)
 
 
 @app.command()
