@@ -15,6 +15,7 @@ UNKNOWN = "·"
 CUT = "✂"
 HERE = "◀"
 WIDEST = 40  # letters of a subtree that was cut
+LONGEST = 24  # letters of a position beside its node
 DEEPEST = 30  # levels that are indented
 
 
@@ -67,8 +68,9 @@ class Pen:
         return self.described(node).append(self.board(node), style="dim")
 
     def board(self, node: Node) -> str:
-        """The position at a node, row by row."""
-        return "  " + "/".join(self.boards[node.id]) if node.id in self.boards else ""
+        """The position at a node, row by row, where that is short."""
+        shown = "/".join(self.boards.get(node.id, ()))
+        return f"  {shown}" if 0 < len(shown) <= LONGEST else ""
 
     def described(self, node: Node) -> Text:
         move = "" if self.is_tree and node.move == str(self.number_of.get(node.id)) else node.move
