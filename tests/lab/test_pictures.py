@@ -166,6 +166,12 @@ def test_labels_of_moves_never_meet(lang: str) -> None:
     assert_apart(draw_svg(explain(long, "alphabeta"), lang=lang))
 
 
+@pytest.mark.parametrize("name", ["hexapawn", "connect4:rows=4,columns=4", "mnk:rows=3,columns=3,k=3"])
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_labels_under_boards_never_meet(name: str, lang: str) -> None:
+    assert_apart(draw_svg(explain(harif.load(name), "alphabeta", depth=2), lang=lang))
+
+
 @pytest.mark.parametrize("name", FIGURES)
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_labels_of_the_figures_never_meet(name: str, lang: str) -> None:

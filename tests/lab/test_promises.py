@@ -277,6 +277,9 @@ def test_boards_stand_at_the_nodes() -> None:
     assert rings > 2 * len(trace.nodes)
     assert "circle[" in trace.tikz()
     assert "#9a3412" not in explain(harif.load("nim"), depth=1).svg()
+    four = explain(harif.position("connect4", "445"), depth=1)  # two of one colour, one of the other, and one more
+    assert four.svg().count("<circle") == 3 + 4 * (len(four.nodes) - 1)
+    assert four.tikz().count("fill=black!75]") > four.tikz().count("fill=black!75, ")
 
 
 def test_large_trees_keep_only_what_was_met() -> None:

@@ -119,6 +119,7 @@ class Stage:
             for child in children[id]:
                 self.level[child] = self.level[id] + 1
         self.most: dict[int, tuple[float, int]] = {}  # node -> the widest and the most lines ever beside it
+        self.under: dict[int, float] = {}  # node -> the widest value ever under its board
         self.measure()
         extents = {id: self.extent(self.nodes[id]) for id in self.order}
         self.extents = extents
@@ -141,6 +142,9 @@ class Stage:
         for event in self.trace.steps:
             picture.apply(event)
             id = event.node
+            if id in self.boards and id in picture.value:
+                text = signed(number(picture.value[id], self.look.lang), picture.bound.get(id))
+                self.under[id] = max(self.under.get(id, 0.0), text_width(text, NORMAL))
             if self.nodes[id].kind != "leaf":
                 lines = self.beside(self.nodes[id], picture)
                 wide = max((text_width(f"{word} {text}".strip(), SMALL) for _, word, text in lines), default=0.0)
@@ -156,6 +160,7 @@ class Stage:
         wide, _ = self.most.get(node.id, (0.0, 0))
         right = half + (wide + 6 if wide else 0)
         edge = text_width(self.branch_text(node), SMALL) / 2 + 3 if node.parent >= 0 else 0.0
+        edge = max(edge, self.under.get(node.id, 0.0) / 2)
         return Extent(max(left, edge), max(right, edge))
 
     def half(self, node: Node) -> float:
