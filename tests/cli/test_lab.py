@@ -71,7 +71,7 @@ def test_steps_fill_the_tree_in(capsys: pytest.CaptureFixture[str]) -> None:
     steps = re.split(r"^\d+\. ", out, flags=re.MULTILINE)[1:]
     assert len(steps) == 11
     assert "├─ B ▼ ·\n" in steps[0]
-    assert "├─ B ▼ 3  [−∞, 3]  (−∞, 3)  ◀\n│  ├─ 3\n│  ├─ ·\n" in steps[2]
+    assert "├─ B ▼ ≤ 3  [−∞, 3]  (−∞, 3)  ◀\n│  ├─ 3\n│  ├─ 12\n" in steps[2]
     assert "✂" not in steps[5]
     assert "│  ├─ ✂ 4\n" in steps[6]
     assert TREE.replace("(3, +∞)\n├─ B", "(3, +∞)  ◀\n├─ B") in steps[10]
@@ -107,7 +107,8 @@ def test_vectors_choose_maxn_by_themselves(capsys: pytest.CaptureFixture[str]) -
 def test_a_game_to_a_depth(capsys: pytest.CaptureFixture[str]) -> None:
     out = output(capsys, "explain", "tictactoe", "--position", "XX./OO./...", "--depth", "2")
     assert "MAX plays move 3, worth 1." in out
-    assert "evaluated: 5 (1, 0, 0, 0, 0)" in out
+    assert "evaluated: 5 (1, −0.15, −0.15, −0.3, −0.25)" in out
+    assert "├─ 6 B ▼ ≤ −0.15  [−∞, −0.15]  (1, +∞)  ✂ A  XX./OOX/..." in out
     answer = json.loads(output(capsys, "explain", "tictactoe", "--depth", "1", "--json"))
     assert (answer["game"], answer["options"], len(answer["nodes"])) == ("tictactoe", {"depth": 1}, 10)
 

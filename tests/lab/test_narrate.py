@@ -46,7 +46,7 @@ def test_figure_d_line_by_line() -> None:
         "A is worth at least 3 and at most 5: it lies in [3, 5]. "
         "MIN is now sure of 5 at D: β falls to 5, and the window is (3, 5).",
         "The third leaf of D is worth 2. D is worth exactly 2. A is worth exactly 3.",
-        "MAX plays move 1 to B, worth 3. Leaves evaluated: 7; children never visited: 2.",
+        "MAX plays move 1 to B, worth 3. Leaves evaluated: 7; leaves never examined: 2; children never visited: 2.",
     ]
 
 
@@ -119,7 +119,7 @@ def test_a_depth_is_told_as_an_estimate() -> None:
 def test_a_game_is_told_by_its_moves() -> None:
     told = explain(harif.position("tictactoe", "XX./OO./..."), "alphabeta", depth=2).text()
     assert "The position after move 3 at A is worth 1." in told
-    assert "C is cut after move 3: its value is at most 0, and MAX is already sure of 1 at A." in told
+    assert "C is cut after move 3: its value is at most −0.15, and MAX is already sure of 1 at A." in told
     assert "MAX plays move 3, worth 1." in told
 
 

@@ -166,6 +166,12 @@ def test_labels_of_moves_never_meet(lang: str) -> None:
     assert_apart(draw_svg(explain(long, "alphabeta"), lang=lang))
 
 
+@pytest.mark.parametrize("name", ["hexapawn", "connect4:rows=4,columns=4", "mnk:rows=3,columns=3,k=3"])
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_labels_under_boards_never_meet(name: str, lang: str) -> None:
+    assert_apart(draw_svg(explain(harif.load(name), "alphabeta", depth=2), lang=lang))
+
+
 @pytest.mark.parametrize("name", FIGURES)
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_labels_of_the_figures_never_meet(name: str, lang: str) -> None:
@@ -185,7 +191,7 @@ def test_every_node_has_its_group(trace: Trace) -> None:
     assert set(groups) == {str(node.id) for node in trace.nodes}
     assert groups["7"].get("data-state") == groups["8"].get("data-state") == "pruned"
     assert [id for id, g in groups.items() if g.get("data-state") == "new"] == []
-    assert "".join(groups["5"].itertext()) == "C2[−∞, 2](3, +∞)cut: 2 ≤ α = 3"
+    assert "".join(groups["5"].itertext()) == "C≤2[−∞, 2](3, +∞)cut: 2 ≤ α = 3"
 
 
 def test_cut_branches_are_struck_through(trace: Trace) -> None:

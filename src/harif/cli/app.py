@@ -37,6 +37,10 @@ OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax
 WAYS = "auto, alphabeta, proof, retrograde, sum; with chance: stages, value, policy or linear."
 PRUNING = Annotated[str | None, typer.Option("--pruning", help="star1 or star2 (expectiminimax), shallow (maxn).")]
 BOUNDS = Annotated[str | None, typer.Option("--bounds", help="For --pruning: the least and the greatest value: -5,5.")]
+EVALUATE = Annotated[
+    str | None, typer.Option("--evaluate", help="EVAL where the depth ends: 'B~4 C~1', or '4 1' from left to right.")
+]
+QUIZ = Annotated[bool, typer.Option("--quiz", help="Ask before each step is shown, and keep the score.")]
 DEPTH = Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")]
 THREADS = Annotated[int, typer.Option("--threads", "-t", parser=integer, help="How many share the work.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
@@ -197,6 +201,8 @@ def tree(
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    evaluate: EVALUATE = None,
+    quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
@@ -206,8 +212,8 @@ def tree(
     """
     from harif.cli.lab import Asked, explain_tree
 
-    asked = Asked(opponent, pruning, bounds)
-    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    asked = Asked(opponent, pruning, bounds, evaluate)
+    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, lang, json, asked)
 
 
 @app.command()
@@ -224,6 +230,7 @@ def explain(
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
@@ -231,7 +238,7 @@ def explain(
     from harif.cli.lab import Asked, explain_game
 
     asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, lang, json, asked)
 
 
 @app.command()

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from harif.cli import show
 from harif.cli.files import write
+from harif.cli.quiz import ask_through
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
 from harif.cli.treedraw import draw
@@ -18,11 +19,13 @@ from harif.drawing.digits import number
 from harif.game import SearchError, TreeSyntaxError, definition_of
 from harif.lab import Trace, explain
 from harif.lab.figures import figure
+from harif.lab.judgement import read_judgements
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.scale import scales
 from harif.lab.textbook import ALGORITHMS
+from harif.lab.trace import Value
 from harif.trees import tree
 from harif.trees.files import decoded, is_file_name
 from harif.trees.notation import plain_digits, read_tree
@@ -38,6 +41,7 @@ def explain_tree(
     depth: int | None,
     strict: bool,
     steps: bool,
+    quiz: bool,
     svg: str | None,
     panels: bool,
     tikz: str | None,
@@ -47,7 +51,7 @@ def explain_tree(
 ) -> None:
     Phrases(lang)  # refuse a language that there is none of before any work
     trace = traced(read_source(source), algorithm, depth, strict, asked)
-    show_trace(trace, steps, Files(svg, panels, tikz), lang, as_json)
+    show_trace(trace, steps, quiz, Files(svg, panels, tikz), lang, as_json)
 
 
 def explain_game(
@@ -57,6 +61,7 @@ def explain_game(
     depth: int | None,
     strict: bool,
     steps: bool,
+    quiz: bool,
     svg: str | None,
     panels: bool,
     tikz: str | None,
@@ -66,7 +71,7 @@ def explain_game(
 ) -> None:
     Phrases(lang)
     trace = traced(state_of(game, position), algorithm, depth, strict, asked)
-    show_trace(trace, steps, Files(svg, panels, tikz), lang, as_json)
+    show_trace(trace, steps, quiz, Files(svg, panels, tikz), lang, as_json)
 
 
 class Asked(NamedTuple):
@@ -75,6 +80,7 @@ class Asked(NamedTuple):
     opponent: str | None = None
     pruning: str | None = None
     bounds: str | None = None
+    evaluate: str | None = None
 
     def options(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -84,6 +90,8 @@ class Asked(NamedTuple):
             found["pruning"] = self.pruning
         if self.bounds is not None:
             found["bounds"] = read_bounds(self.bounds)
+        if self.evaluate is not None:
+            found["evaluate"] = read_judgements(self.evaluate)
         return found
 
 
@@ -106,6 +114,8 @@ def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, a
         fitting = [a.name for a in ALGORITHMS.values() if a.fits(kind) and not a.needs_depth]
         algorithm = "alphabeta" if "alphabeta" in fitting or not fitting else fitting[0]
     options: dict[str, Any] = ({"strict": True} if strict else {}) | asked.options()
+    if asked.evaluate is not None and depth is None:
+        raise SearchError("--evaluate judges nodes where the depth ends: say where, such as --depth 1.")
     return explain(state, algorithm, depth=depth, **options)
 
 
@@ -233,8 +243,10 @@ class Files(NamedTuple):
     tikz: str | None
 
 
-def show_trace(trace: Trace, steps: bool, files: Files, lang: str, as_json: bool) -> None:
+def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, as_json: bool) -> None:
     written = []
+    if quiz and (as_json or steps):
+        raise SearchError(f"--quiz asks questions at the terminal: leave {'--json' if as_json else '--steps'} out.")
     if files.panels and files.svg is None:
         raise SearchError("--panels draws into the file of --svg: name one.")
     if files.svg is not None:
@@ -246,7 +258,10 @@ def show_trace(trace: Trace, steps: bool, files: Files, lang: str, as_json: bool
             sys.stdout.write(part)
         return
     out = show.console()
-    if steps:
+    if quiz:
+        if not ask_through(trace, lang, out):
+            return
+    elif steps:
         walk_through(trace, lang, out)
     else:
         tell(trace, lang, out)
@@ -277,14 +292,22 @@ def summary(trace: Trace, lang: str, out: Console) -> None:
     say, report = Phrases(lang), Voice("report", lang)
     out.print(Text(decision(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
     move = say.ltr(say.digits(trace.move)) if trace.move is not None else report("none")
-    pruned = [item if isinstance(item, str) else say.number(item) for item in trace.pruned]
-    for name, shown in (
+    pruned, leaves = ([told(item, say) for item in items] for items in (trace.pruned, trace.pruned_leaves))
+    lines = [
         ("value", say.number(trace.value)),
         ("move", move),
         ("evaluated", counted([say.number(v) for v in trace.evaluated], say, report)),
-        ("pruned", counted([say.ltr(item) if item.startswith("(") else item for item in pruned], say, report)),
-    ):
+        ("pruned", counted(pruned, say, report)),
+    ]
+    if leaves:
+        lines.append(("unexamined", counted(leaves, say, report)))
+    for name, shown in lines:
         out.print(Text.assemble((f"{report(name)}: ", "dim"), shown), soft_wrap=not out.is_terminal)
+
+
+def told(item: Value | str, say: Phrases) -> str:
+    """A leaf by its value, a subtree by its notation."""
+    return say.number(item) if not isinstance(item, str) else say.ltr(item) if item.startswith("(") else item
 
 
 def counted(items: list[str], say: Phrases, report: Voice) -> str:

@@ -1,14 +1,16 @@
 """`explain`: an algorithm of the textbook on a tree or a game, with every step recorded."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError, State, definition_of
+from harif.lab.judgement import by_name
 from harif.lab.problem import Judge, Problem, refuse_deep
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
+from harif.lab.unseen import add_unseen
 from harif.search.algorithms import refuse_unfit
 from harif.search.refusals import refuse_finished
 from harif.search.running import conduct
@@ -20,14 +22,14 @@ def explain(
     algorithm: str = "alphabeta",
     *,
     depth: int | None = None,
-    evaluate: Judge | None = None,
+    evaluate: Judge | Sequence[Any] | None = None,
     **options: Any,
 ) -> Trace:
     """Run a textbook algorithm and record every step.
 
     `state_or_tree` is a state of any game, or a tree: its text, nested lists or a file. Most games need a `depth`.
-    Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the state, or a value
-    for each node of a tree by its name.
+    Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the state, or the
+    values of a tree's nodes, by their names or as a list from left to right.
 
     >>> explain("((3 12 8) (2 4 6) (14 5 2))", "alphabeta").pruned
     [4.0, 6.0]
@@ -52,10 +54,16 @@ def explain(
         raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
     refuse_deep(state)
     refuse_finished(state)
+    if isinstance(evaluate, Sequence):
+        evaluate = by_name(state, depth, evaluate)
+    elif isinstance(evaluate, Mapping) and hasattr(state, "store"):
+        by_name(state, depth, evaluate)
     problem = Problem(state, depth, evaluate=evaluate)
     value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, game=game, native=False).value
     told = {"depth": depth, **options} if depth is not None else dict(options)
     told |= problem.told
     if evaluate is not None:
         told["evaluate"] = dict(evaluate) if isinstance(evaluate, Mapping) else getattr(evaluate, "__name__", "EVAL")
-    return problem.trace(algorithm, told, value, best)
+    trace = problem.trace(algorithm, told, value, best)
+    add_unseen(trace, problem)
+    return trace

@@ -2,13 +2,16 @@
 
 import itertools
 import re
+from math import nan
 from typing import Any, NamedTuple
 
-from harif.drawing.digits import number
+from harif.drawing.digits import isolated, number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
+from harif.lab.explain import explain
 from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
 from harif.lab.problem import refuse_deep
+from harif.lab.promises import AT_LEAST, AT_MOST, SIGNS
 from harif.lab.textbook import ALGORITHMS
 from harif.trees import node_name, tree
 from harif.trees.notation import plain_digits
@@ -28,16 +31,32 @@ class Mark(NamedTuple):
 
 
 class Grade(NamedTuple):
-    """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer."""
+    """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer.
+
+    `bounded` are the nodes among those answered at which the search has no more than a bound.
+    """
 
     right: bool
     marks: tuple[Mark, ...]
     mistakes: tuple[tuple[str, ...], ...]
     truth: Answer
+    bounded: tuple["Bounded", ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         parts = {m.part: {"given": m.given, "truth": m.truth, "right": m.right} for m in self.marks}
-        return {"right": self.right, "parts": parts, "mistakes": [list(m) for m in self.mistakes]}
+        found = {"right": self.right, "parts": parts, "mistakes": [list(m) for m in self.mistakes]}
+        return found | ({"bounded": [node._asdict() for node in self.bounded]} if self.bounded else {})
+
+
+class Bounded(NamedTuple):
+    """A node whose number is only a bound. What was given for it is that "bound", the minimax "value", or "neither"."""
+
+    name: str
+    given: float
+    bound: str  # "at most" or "at least"
+    number: float  # that the search returns
+    value: float  # its minimax value
+    given_as: str
 
 
 def grade(
@@ -53,7 +72,8 @@ def grade(
     """Check an answer against the truth; the parts that are not given are not judged.
 
     `value` is the root's, to MAX; `leaves` those examined, in order; `values` those of inner nodes by their names. A
-    move that is exactly as good as the first best one is right too.
+    move that is exactly as good as the first best one is right too, and so is the minimax value of a node for which
+    alpha-beta has only a bound.
 
     >>> grade("((3 12 8) (2 4 6) (14 5 2))", value=3, leaves=[3, 12, 8, 2, 4, 6, 14, 5, 2]).mistakes
     (('whole_tree',),)
@@ -71,9 +91,29 @@ def grade(
         if name not in names:
             raise SearchError(f"The tree has no node '{name}'. Its nodes: {', '.join(sorted(names))}.")
     given = {"value": value, "leaves": leaves, "move": place, "values": values}
+    bounded = only_bounds(root, asked, values or {})
+    meant = {node.name: {"value": node.number, "neither": nan}.get(node.given_as, node.given) for node in bounded}
+    given["values"] = values and values | meant
     marks = tuple(mark(root, part, answer, truth) for part, answer in given.items() if answer is not None)
+    marks = tuple(m._replace(given=values) if m.part == "values" else m for m in marks)
     right = all(m.right for m in marks)
-    return Grade(right, marks, () if right else known_mistakes(root, asked, given), truth)
+    return Grade(right, marks, () if right else known_mistakes(root, asked, given), truth, bounded)
+
+
+def only_bounds(root: Any, asked: Way, values: dict[str, float]) -> tuple[Bounded, ...]:
+    """The nodes answered for whose number is a bound; what was given is compared with both."""
+    if not asked.cutting or not values:
+        return ()
+    trace, whole = explain(root, "alphabeta", strict=asked.strict), work(root, Way(cutting=False))
+    last, found = trace.picture(), []
+    for node in trace.nodes:
+        bound, number = last.bound.get(node.id), last.value.get(node.id)
+        if node.name in values and bound in (AT_MOST, AT_LEAST) and isinstance(number, float):
+            given, value = values[node.name], whole.values[node.name]
+            turned = isinstance(given, Signed) and given.bound != bound
+            given_as = "neither" if turned else "bound" if given == number else "value" if given == value else "neither"
+            found.append(Bounded(node.name, given, bound, number, value, given_as))
+    return tuple(found)
 
 
 def refuse(root: Any, kind: str) -> None:
@@ -170,14 +210,24 @@ def read_leaves(text: str) -> list[float]:
     return [read_number(part, "The leaves") for part in re.split(r"[\s,\u060c;]+", plain_digits(text)) if part]
 
 
+class Signed(float):
+    """A number that was written with ≤ or ≥ before it."""
+
+    bound: str  # "at most" or "at least"
+
+
 def read_values(text: str) -> dict[str, float]:
-    """Values of inner nodes as they are typed: B=3 C=2."""
+    """Values of inner nodes as they are typed: B=3 C<=2."""
     found: dict[str, float] = {}
     for part in re.split(r"[\s,\u060c;]+", plain_digits(text).strip()):
-        name, sign, value = re.sub("[<>]=|[≤≥]", "=", part).partition("=")
-        if not name or not sign:
+        written = re.fullmatch(r"([^<>=≤≥]+)(=|<=|>=|≤|≥)(.*)", part)
+        if written is None:
             raise SearchError(f"The values: '{part}' is not written like B=3.")
+        name, sign, value = written.groups()
         found[name.upper()] = read_number(value, f"The value of {name}")
+        if sign != "=":
+            found[name.upper()] = bounded = Signed(found[name.upper()])
+            bounded.bound = AT_MOST if sign in "<=≤" else AT_LEAST
     return found
 
 
@@ -187,12 +237,13 @@ def read_values(text: str) -> dict[str, float]:
 def sentences(found: Grade, lang: str = "en", strict: bool = False) -> list[str]:
     """The verdict for the person who answered: what is wrong, what is right, and the mistake where it is known."""
     say = Voice("grade", lang)
+    told_of_bounds = [told_bound(node, lang) for node in found.bounded if node.given_as != "neither"]
     if found.right:
-        return [say("right")]
-    told = [say("wrong")]
+        return [say("right"), *told_of_bounds]
+    told = [say("wrong"), *told_of_bounds]
     for m in found.marks:
         if not m.right:
-            told += wrong_part(m, lang)
+            told += wrong_part(m, lang, {node.name: node for node in found.bounded})
     name_of = Voice("mistake", lang)
     side = name_of("side_strict" if strict else "side_weak")
     named = [say("and").join(name_of(name, side=side) for name in names) for names in found.mistakes]
@@ -203,7 +254,19 @@ def sentences(found: Grade, lang: str = "en", strict: bool = False) -> list[str]
     return [*told, say("mistakes"), *(f"  – {name}" for name in named)]
 
 
-def wrong_part(m: Mark, lang: str) -> list[str]:
+def told_bound(node: Bounded, lang: str) -> str:
+    """Which of the two was given for a node that has a bound and a value."""
+    given = f"{SIGNS[node.given.bound]} " if isinstance(node.given, Signed) else ""
+    return Voice("grade", lang)(
+        f"as_{node.given_as}",
+        name=node.name,
+        given=isolated(given + number(node.given, lang), lang),
+        value=number(node.value, lang),
+        bound=isolated(f"{SIGNS[node.bound]} {number(node.number, lang)}", lang),
+    )
+
+
+def wrong_part(m: Mark, lang: str, bounded: dict[str, Bounded]) -> list[str]:
     say = Voice("grade", lang)
     if m.part == "leaves":
         return [first_difference(m, lang), say("all", leaves=" ".join(number(v, lang) for v in m.truth))]
@@ -212,7 +275,9 @@ def wrong_part(m: Mark, lang: str) -> list[str]:
         for name, v in m.given.items():
             if name not in m.truth:
                 told.append(say("unseen", name=name, given=number(v, lang)))
-            elif m.truth[name] != v:
+            elif name in bounded and bounded[name].given_as == "neither":
+                told.append(told_bound(bounded[name], lang))
+            elif name not in bounded and m.truth[name] != v:
                 told.append(say("values", name=name, given=number(v, lang), truth=number(m.truth[name], lang)))
         return told
     if m.part == "move":

@@ -5,6 +5,7 @@ Places are those of the SVG picture, in units of 0.75 pt, with y downwards. Blac
 
 import re
 
+from harif.lab.miniature import cell_of, tikz_board
 from harif.lab.scene import BOX, TALL, Branch, Label, Mark, scene_of
 from harif.lab.svg import corners, strokes
 from harif.lab.trace import Trace
@@ -35,7 +36,7 @@ def draw_tikz(trace: Trace, step: int | None = None) -> str:
     scene = scene_of(trace, step)
     states = {mark.node: mark for mark in scene.marks}
     lines = [branch_of(branch) for branch in scene.branches]
-    lines += [shape_of(mark) for mark in scene.marks]
+    lines += [shape_of(mark) for mark in scene.marks if not mark.hidden]
     lines += [label_of(label, states.get(label.node)) for label in scene.labels]
     head = r"\begin{tikzpicture}[x=0.75pt, y=-0.75pt, line join=round, inner sep=1pt]"
     return "\n".join([head, *("  " + line for line in lines), r"\end{tikzpicture}", ""])
@@ -44,6 +45,7 @@ def draw_tikz(trace: Trace, step: int | None = None) -> str:
 def branch_of(branch: Branch) -> str:
     look = {
         "new": "black!40, dotted",
+        "below": "black!40, dotted",
         "pruned": "black!50, dashed",
         "seen": "thin",
         "path": "very thick",
@@ -57,16 +59,22 @@ def branch_of(branch: Branch) -> str:
 
 def shape_of(mark: Mark) -> str:
     pale = mark.state in ("new", "pruned")
-    fill = "white" if pale else "black!75" if mark.state == "evaluated" else SHADES[mark.kind]
+    dark = mark.state == "evaluated" and mark.board is None
+    fill = "white" if pale or mark.board else "black!75" if dark else SHADES[mark.kind]
     look = f"fill={fill}, " + ("draw=black!45, dashed" if pale else "very thick" if mark.current else "semithick")
     x, y, half, tall = mark.x, mark.y, mark.half, TALL / 2
-    if mark.kind == "leaf":
+    if mark.board is not None:
+        tall = cell_of(mark.board) * len(mark.board) / 2
+        shape = f"{at(x - half, y - tall)} rectangle {at(x + half, y + tall)}"
+    elif mark.kind == "leaf":
         shape = f"{at(x - half, y - BOX / 2)} rectangle {at(x + half, y + BOX / 2)}"
     elif mark.kind == "chance":
         shape = f"{at(x, y)} circle[radius={tall * 0.75:g}pt]"
     else:
         shape = " -- ".join(at(*corner) for corner in corners(mark.kind, x, y, half, tall)) + " -- cycle"
     line = rf"\filldraw[{look}] {shape};"
+    if mark.board is not None:
+        line += " " + tikz_board(mark.board, x - half, y - tall, cell_of(mark.board))
     if mark.folded:
         line += rf" \draw[black!45, densely dotted, thick] {at(x, y + tall + 4)} -- {at(x, y + tall + 14)};"
     return f"{line} % node {mark.node}"
@@ -76,7 +84,8 @@ def label_of(label: Label, mark: Mark | None) -> str:
     look = [f"anchor={ANCHORS[label.anchor]}"]
     if label.role == "move":
         look.append("fill=white")
-    if mark is not None and label.role == "value" and label.anchor == "middle" and mark.state == "evaluated":
+    dark = mark is not None and mark.state == "evaluated" and mark.board is None
+    if dark and label.role == "value" and label.anchor == "middle":
         look.append("text=white")
     elif mark is not None and mark.state in ("new", "pruned"):
         look.append("text=black!55")

@@ -6,7 +6,8 @@
     leaf    :  number  |  < number , number , … >
     probability  :  0.5  |  1/3
 
-Persian and Arabic digits are read as digits.
+Between the children of a node there are spaces, or commas throughout: (3 12 8) or (3, 12, 8), but not (3 12,8), for
+who would say what 12,8 is. Persian and Arabic digits are read as digits.
 """
 
 import math
@@ -21,6 +22,7 @@ from harif.trees.tree import LEAF, Tree
 
 TOKEN = re.compile(
     r"""(?P<space>\s+|;[^\n]*)
+      | (?P<comma>,)
       | (?P<open>\()
       | (?P<close>\))
       | (?P<name>[^\W\d]\w*'*\s*=)
@@ -34,6 +36,7 @@ TOKEN = re.compile(
 )
 HEADS = {"max": 0, "min": 1, "chance": CHANCE, **{f"p{i}": i for i in range(MOST_PLAYERS)}}
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
+MIXED = ": use spaces between all children of a node, or commas between all of them."
 NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d++)?|[-+]?\d++/\d++")
 
 
@@ -81,6 +84,8 @@ class Reader:
         at, name, chance = 0, "", math.nan
         highest = (1, 0)  # the highest player, and where it is named first
         fresh = False  # just after an opening bracket, where a head may stand
+        commas: list[int] = []  # how many commas each open node has between its children
+        comma = -1  # where one stands whose next child has not come yet
         size = len(text)
         match = TOKEN.match
         while at < size:
@@ -90,6 +95,14 @@ class Reader:
             kind, word, where = token.lastgroup, token.group(), at
             at = token.end()
             if kind == "space":
+                continue
+            if kind == "comma":
+                if not stack or not tree.count[stack[-1]] or name or chance == chance or comma >= 0:
+                    raise self.error(where, "a comma stands between two children, as in (3, 12), and here it does not.")
+                commas[-1] += 1
+                if commas[-1] != tree.count[stack[-1]]:
+                    raise self.error(where, f"'{self.text[where : where + 2]}' cannot be read here{MIXED}")
+                comma = where
                 continue
             if kind == "head" and word.lower() in NOT_A_NUMBER:
                 raise self.error(where, f"'{word}' is not a value: leaves are finite numbers.")
@@ -118,14 +131,20 @@ class Reader:
                 chance = self.probability(where, word)
                 continue
             if kind == "close":
+                if comma >= 0:
+                    raise self.error(comma, "after this comma there is no child.")
                 if name or chance == chance:
                     raise self.error(where, "a name or a probability stands here without its child.")
                 if not stack:
                     raise self.error(where, "this bracket closes nothing.")
+                commas.pop()
                 self.close(stack.pop(), opened.pop(), chances.pop())
                 continue
             if not stack and tree.mover:
                 raise self.error(where, "the tree has ended before this: put one pair of brackets around everything.")
+            if stack and commas[-1] and comma < 0:
+                raise self.error(where, f"'{word}' cannot be read here{MIXED}")
+            comma = -1
             node = tree.add(stack[-1] if stack else -1, name, chance)
             if stack:
                 chances[-1].append(chance)
@@ -134,6 +153,7 @@ class Reader:
                 stack.append(node)
                 opened.append(where)
                 chances.append([])
+                commas.append(0)
                 fresh = True
             elif kind == "vector":
                 tree.leaf(node, self.vector(where, word))

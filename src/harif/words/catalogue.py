@@ -13,6 +13,7 @@ from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
+from harif.words.quiz import QUIZ
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -31,6 +32,7 @@ AREAS = {  # area -> language -> name -> text
     "pair": PAIR,
     "play": PLAY,
     "positions": POSITIONS,
+    "quiz": QUIZ,
     "report": REPORT,
     "scale": SCALE,
     "sheet": SHEET,
