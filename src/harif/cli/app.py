@@ -30,7 +30,8 @@ SEED = Annotated[int, typer.Option("--seed", parser=integer, help="For everythin
 STEPS = Annotated[bool, typer.Option("--steps", help="Step by step with the arrow keys; all steps when piped.")]
 SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this file.")]
 PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for each leaf, all in one figure.")]
-TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX to this file.")]
+TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX, a whole document, to this file.")]
+FRAGMENT = Annotated[bool, typer.Option("--fragment", help="With --tikz: the tikzpicture alone, to be \\input.")]
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
 OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax: random, minimax=0.7,random=0.3, …")]
@@ -181,6 +182,7 @@ def tree(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    fragment: FRAGMENT = False,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
@@ -194,7 +196,7 @@ def tree(
     from harif.cli.lab import Asked, explain_tree
 
     asked = Asked(opponent, pruning, bounds)
-    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, fragment, lang, json, asked)
 
 
 @app.command()
@@ -208,6 +210,7 @@ def explain(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    fragment: FRAGMENT = False,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
@@ -218,7 +221,7 @@ def explain(
     from harif.cli.lab import Asked, explain_game
 
     asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, fragment, lang, json, asked)
 
 
 @app.command()
