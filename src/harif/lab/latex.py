@@ -32,12 +32,12 @@ SYMBOLS = {
     "…": r"\dots{}",
     "–": "--",
     "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
+    "~": r"$\sim$",
     "^": r"\textasciicircum{}",
     **{c: "\\" + c for c in "&%$#_{}"},
 }
 MARK = "^^^^200e"  # U+200E, the left-to-right mark, as TeX writes it
-ATOM = r"[−+]?(?:[A-Za-z]\w*|[\u0370-\u03ff∞]|[\d\u06f0-\u06f9][\d\u06f0-\u06f9\u066b\u066c./]*)"
+ATOM = r"[−+]?(?:[A-Za-z][\w^-]*|[\u0370-\u03ff∞]|\d+(?:[\u066b\u066c./]\d+)*)"
 FORMULA = re.compile(rf"\u2066(?P<isolated>[^\u2069]*)\u2069|{ATOM}(?:\s*[≤≥=<>+·×/−→]\s*{ATOM})*")
 PERSIAN_FONTS = ("Vazirmatn", "Vazir", "XB Niloofar", "Noto Naskh Arabic", "Amiri")
 BUNDLED = "Amiri-Regular.ttf"
@@ -59,8 +59,10 @@ def figure(picture: str, lang: str = "en") -> str:
 def article(body: str, lang: str = "en") -> str:
     """Pages of A4 paper, as wide as they can be; Persian runs from right to left."""
     more = "\\usepackage[margin=14mm]{geometry}\n\\usepackage{adjustbox}\n"
-    start = "\\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n" + ("\\setRTL\n" if lang == "fa" else "")
-    return document(r"\documentclass[a4paper,landscape]{article}", start + body, lang, more)
+    start = "\\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\setlength{\\parskip}{2mm}\n" + (
+        "\\setRTL\n" if lang == "fa" else ""
+    )
+    return document(r"\documentclass[12pt,a4paper,landscape]{article}", start + body, lang, more)
 
 
 def document(kind: str, body: str, lang: str, more: str = "") -> str:
@@ -107,7 +109,7 @@ def right_to_left(text: str) -> str:
 
 def left_to_right(text: str) -> str:
     r"""A label or a formula with Persian digits: \LR{…}, each word between marks that keep its order."""
-    if not text or text.isalnum():
+    if not text or text.isdecimal():
         return text
     words = re.split(r"(\s+|\$[^$]*\$)", latex(text))  # every second one is a space or mathematics
     words[::2] = [word if not word or word.isalnum() else f"{MARK}{word}{MARK}" for word in words[::2]]

@@ -33,7 +33,7 @@ def draw_tikz(
     if to_fill:
         seen = {"new": "seen"}
         scene = scene._replace(
-            marks=[mark._replace(state="open" if mark.state == "new" else mark.state) for mark in scene.marks],
+            marks=[mark._replace(state="blank" if mark.state == "new" else mark.state) for mark in scene.marks],
             branches=[branch._replace(state=seen.get(branch.state, branch.state)) for branch in scene.branches],
         )
     states = {mark.node: mark for mark in scene.marks}
@@ -60,7 +60,7 @@ def branch_of(branch: Branch) -> str:
 
 def shape_of(mark: Mark) -> str:
     pale = mark.state in ("new", "pruned")
-    fill = "white" if pale else "black!75" if mark.state == "evaluated" else SHADES[mark.kind]
+    fill = "white" if pale or mark.state == "blank" else "black!75" if mark.state == "evaluated" else SHADES[mark.kind]
     look = f"fill={fill}, " + ("draw=black!45, dashed" if pale else "very thick" if mark.current else "semithick")
     x, y, half, tall = mark.x, mark.y, mark.half, TALL / 2
     if mark.kind == "leaf":
@@ -84,7 +84,7 @@ def label_of(label: Label, mark: Mark | None, lang: str) -> str:
     elif mark is not None and mark.state in ("new", "pruned"):
         look.append("text=black!55")
     font = r"\small" if label.size > 12 else r"\footnotesize"
-    text = latex(label.text) if lang == "en" else left_to_right(label.text)
+    text = latex(label.text) if lang == "en" or label.text.isalnum() else left_to_right(label.text)
     if label.word:
         text = f"{text} {right_to_left(label.word)}".strip()
     if label.role == "name":
