@@ -12,7 +12,9 @@ import pytest
 from harif.cli import run
 from harif.game import SearchError
 from harif.lab import explain
+from harif.lab.exercise import exercises
 from harif.lab.latex import article, figure, left_to_right, prose
+from harif.lab.sheet_tex import tex
 from harif.lab.tikz import draw_tikz
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
@@ -102,3 +104,15 @@ def test_figures_compile(lang: str, tmp_path: Path) -> None:
     compiled(tmp_path / "figure.tex", lang)
     (tmp_path / "pages.tex").write_text(article("\n\n".join(pictures), lang), "utf-8")
     compiled(tmp_path / "pages.tex", lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_sheets_and_keys_compile(lang: str, tmp_path: Path) -> None:
+    needs(lang)
+    made = exercises(["star1", "h-minimax", "maxn"], 3, depth=3, branching=2)
+    for name, solved in (("sheet", False), ("key", True)):
+        (tmp_path / f"{name}.tex").write_text(tex(made, lang, solved), "utf-8")
+        told = compiled(tmp_path / f"{name}.tex", lang)
+        assert "Overfull" not in told
+        if not solved:
+            assert "(3 pages" in " ".join(told.split())

@@ -28,7 +28,7 @@ class Paper(NamedTuple):
 
     points: float
     verdict: Grade | None
-    unread: tuple[str, ...]
+    unread: tuple[tuple[str, str], ...]  # (part, what was written there)
 
 
 class Student(NamedTuple):
@@ -65,8 +65,8 @@ def graded(question: Question, grader: Grader, written: Mapping[str, str]) -> Pa
             found = READERS[part](text)
             grader.read({part: found})  # a move or a node that is not there is found out here
             answer[part] = found
-        except SearchError as problem:
-            unread.append(str(problem))
+        except SearchError:
+            unread.append((part, text))
     verdict = grader.grade(answer) if answer else None
     right = 0 if verdict is None else sum(mark.right for mark in verdict.marks if mark.part in question.asks)
     return Paper(question.points * right / len(question.asks), verdict, tuple(unread))
@@ -150,7 +150,7 @@ def remarks(student: Student, lang: str = "en", strict: Sequence[bool] = ()) -> 
     say = Voice("grade", lang)
     found = []
     for n, paper in enumerate(student.papers, 1):
-        told = list(paper.unread)
+        told = [say("unread", part=say(f"part_{part}"), text=text) for part, text in paper.unread]
         if paper.verdict is None and not paper.unread:
             told.append(say("unanswered"))
         if paper.verdict is not None and not paper.verdict.right:
@@ -176,7 +176,7 @@ def as_dicts(questions: Sequence[Question], students: Sequence[Student], lang: s
                         "points": paper.points,
                         "of": question.points,
                         **({} if paper.verdict is None else paper.verdict.as_dict()),
-                        "unread": list(paper.unread),
+                        "unread": dict(paper.unread),
                         "text": dict(remarks(student, lang, strict)).get(n, ""),
                     }
                     for n, (question, paper) in enumerate(zip(questions, student.papers, strict=True), 1)

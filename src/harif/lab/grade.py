@@ -32,7 +32,7 @@ class Mark(NamedTuple):
 
 class Grade(NamedTuple):
     """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer;
-    `possibly`: they were found from a single number, which may come from anywhere."""
+    `possibly`: they were found from a single number, or lead to its wrong parts and not to those that are right."""
 
     right: bool
     marks: tuple[Mark, ...]
@@ -112,7 +112,11 @@ class Grader:
         if all(m.right for m in marks):
             return Grade(True, marks, (), self.truth)
         known = self.known_mistakes(parts)
-        return Grade(False, marks, known, self.truth, possibly=bool(known) and len(numbers_in(parts)) == 1)
+        if known:
+            return Grade(False, marks, known, self.truth, possibly=numbers_in(parts) <= 1)
+        wrong = {m.part: parts[m.part] for m in marks if not m.right}  # the rest may have been worked out otherwise
+        known = self.known_mistakes(wrong) if len(wrong) < len(parts) else ()
+        return Grade(False, marks, known, self.truth, possibly=bool(known))
 
     def mark(self, part: str, answer: Any) -> Mark:
         truth = self.truth
@@ -169,15 +173,11 @@ def refuse(root: Any, kind: Kind, strict: bool) -> None:
         raise SearchError("This tree is a single leaf: there is nothing to work out.")
 
 
-def numbers_in(parts: Mapping[str, Any]) -> list[Any]:
-    """All that was written down, number by number."""
-    return [
-        number
-        for answer in parts.values()
-        for number in (
-            answer.values() if isinstance(answer, dict) else answer if isinstance(answer, list) else [answer]
-        )
-    ]
+def numbers_in(parts: Mapping[str, Any]) -> int:
+    """How many numbers were written down; a move is one of a few, and tells nothing by itself."""
+    return sum(
+        len(answer) if isinstance(answer, (dict, list)) else 1 for part, answer in parts.items() if part != "move"
+    )
 
 
 def agrees(part: str, answer: Any, paper: Answer) -> bool:

@@ -35,10 +35,12 @@ SYMBOLS = {
     "~": r"$\sim$",
     "^": r"\textasciicircum{}",
     **{c: "\\" + c for c in "&%$#_{}"},
+    **dict.fromkeys("\u2066\u2067\u2068\u2069", ""),  # the isolates of Unicode: TeX has its own
 }
 MARK = "^^^^200e"  # U+200E, the left-to-right mark, as TeX writes it
 ATOM = r"[−+]?(?:[A-Za-z][\w^-]*|[\u0370-\u03ff∞]|\d+(?:[\u066b\u066c./]\d+)*)"
-FORMULA = re.compile(rf"\u2066(?P<isolated>[^\u2069]*)\u2069|{ATOM}(?:\s*[≤≥=<>+·×/−→]\s*{ATOM})*")
+ISOLATE = "\u2066(?P<isolated>(?:[^\u2066\u2069]|\u2066[^\u2069]*\u2069)*)\u2069"
+FORMULA = re.compile(rf"{ISOLATE}|{ATOM}(?:\s*[≤≥=<>+·×/−→]\s*{ATOM})*")
 PERSIAN_FONTS = ("Vazirmatn", "Vazir", "XB Niloofar", "Noto Naskh Arabic", "Amiri")
 BUNDLED = "Amiri-Regular.ttf"
 XELATEX = (
