@@ -7,13 +7,14 @@ import json
 import pytest
 
 from harif.cli import run
+from harif.drawing.digits import number
 from harif.game import SearchError
 from harif.lab import sheet
 from harif.lab.classroom import as_csv, grade_class, read_class, remarks, template
 from harif.lab.exercise import Exercise, exercise, exercises
 from harif.lab.key import read_key, write_key
 from harif.lab.kinds import KINDS
-from harif.lab.latex import prose
+from harif.lab.latex import left_to_right, prose
 from harif.lab.sheet_tex import tex
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
@@ -133,6 +134,17 @@ def test_sheets_have_every_question_with_its_points(lang, solved):
         assert page.count(sheet.say(f"sheet.{said}", lang)) == text.count(sheet.say(f"sheet.{said}", lang)) == 3
     assert (sheet.say("sheet.name", lang) in text) == (not solved)
     assert (r"\setRTL" in text) == (lang == "fa")
+
+
+def test_numbers_of_a_persian_sheet_are_persian():
+    judged, vectors = (exercise(kind, depth=2, branching=2) for kind in ("h-minimax", "maxn"))
+    name, value = next(iter(judged.options["evaluate"].items()))
+    shown = f"{name} ~ {number(float(value), 'fa')}"
+    assert shown in sheet.html([judged], "fa")
+    assert shown.split(" ~ ")[1] in tex([judged], "fa")
+    vector = number(vectors.answer.value, "fa")
+    assert f'<dd class="numbers">{vector}</dd>' in sheet.html([vectors], "fa", key=True)
+    assert left_to_right(vector) in tex([vectors], "fa", key=True)
 
 
 # The command line ----------------------------------------------------------------------------------------------------

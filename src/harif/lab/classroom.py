@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
-from harif.lab.grade import Grade, Grader, diagnosis, read_leaves, read_number, read_values
+from harif.lab.grade import Grade, Grader, mistake_names, read_leaves, read_number, read_values
 from harif.lab.key import Question
 from harif.trees.notation import plain_digits
 from harif.words.catalogue import Voice
@@ -156,7 +156,9 @@ def remarks(student: Student, lang: str = "en", strict: Sequence[bool] = ()) -> 
         if paper.verdict is not None and not paper.verdict.right:
             wrong = [say(f"part_{mark.part}") for mark in paper.verdict.marks if not mark.right]
             told.append(say("parts", parts=say("comma").join(wrong)))
-            told += diagnosis(paper.verdict, lang, bool(strict) and strict[n - 1])
+            named = say("or").join(mistake_names(paper.verdict, lang, bool(strict) and strict[n - 1]))
+            key = "possibly" if paper.verdict.possibly else "mistake"
+            told.append(say(key, mistake=named) if named else say("unknown"))
         if told:
             found.append((n, " ".join(told)))
     return found

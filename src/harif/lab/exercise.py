@@ -11,6 +11,7 @@ from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
 from harif.game import SearchError
 from harif.lab.explain import explain
 from harif.lab.kinds import Kind, kind_of
@@ -21,6 +22,8 @@ from harif.lab.trace import Trace, plain_json
 from harif.trees import tree
 
 MOST_LEAVES = 256  # more do not fit on a sheet of paper
+MOST_ON_A_SHEET = 50
+OTHER = "Ask for other numbers or try another --seed."
 ROUND = 400  # changes before the search starts afresh
 ROUNDS, TRACED_ROUNDS = 50, 4  # where cuts are counted quickly, and where each try is a run of the lab
 WHOLE = {"vectors": "maxn", "chance": "expectiminimax", "bounded": "expectiminimax", "opponent": "expectimax"}
@@ -68,12 +71,13 @@ class Exercise:
         """A trace that meets every node: before its first step it shows the whole tree, with nothing worked out."""
         return explain(self.tree, WHOLE.get(kind_of(self.kind).shape, "minimax"))
 
-    def look(self, trace: Trace) -> Look | None:
+    def look(self, trace: Trace, lang: str = "en") -> Look | None:
         """How the tree is drawn: where EVAL is needed, its values stand beside the names of the nodes."""
         judged = self.options.get("evaluate")
         if judged is None:
             return None
-        return Look(names={n.id: f"{n.name} ~ {judged[n.name]}" if n.name in judged else n.name for n in trace.nodes})
+        told = {name: f"{name} ~ {number(float(value), lang)}" for name, value in judged.items()}
+        return Look(names={node.id: told.get(node.name, node.name) for node in trace.nodes})
 
     @property
     def cuts(self) -> int:
@@ -153,17 +157,11 @@ def exercise(
     )
 
 
-OTHER = "Ask for other numbers or try another --seed."
-
-
 def exercises(kinds: Sequence[str], count: int, *, seed: int = 0, **wishes: Any) -> list[Exercise]:
     """Exercises for one sheet, of kinds that take turns: those of so many seeds, beginning with `seed`."""
     if not 1 <= count <= MOST_ON_A_SHEET:
         raise SearchError(f"--count is a number from 1 to {MOST_ON_A_SHEET}, not {count}.")
     return [exercise(kinds[i % len(kinds)], seed=seed + i, **wishes) for i in range(count)]
-
-
-MOST_ON_A_SHEET = 50
 
 
 def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, points: float | None) -> None:

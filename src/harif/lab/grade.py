@@ -264,14 +264,19 @@ def sentences(found: Grade, lang: str = "en", strict: bool = False) -> list[str]
 
 def diagnosis(found: Grade, lang: str, strict: bool = False) -> list[str]:
     """The mistake that leads to a wrong answer, or those that may have led to it, or that none is known."""
-    say, name_of = Voice("grade", lang), Voice("mistake", lang)
-    side = name_of("side_strict" if strict else "side_weak")
-    named = [say("and").join(name_of(name, side=side) for name in names) for names in found.mistakes]
+    say, named = Voice("grade", lang), mistake_names(found, lang, strict)
     if not named:
         return [say("unknown")]
     if len(named) == 1:
         return [say("possibly" if found.possibly else "mistake", mistake=named[0])]
     return [say("possibly_one" if found.possibly else "mistakes"), *(f"  – {name}" for name in named)]
+
+
+def mistake_names(found: Grade, lang: str, strict: bool = False) -> list[str]:
+    """The mistakes in words, each a way to come to the answer by itself."""
+    say, name_of = Voice("grade", lang), Voice("mistake", lang)
+    side = name_of("side_strict" if strict else "side_weak")
+    return [say("and").join(name_of(name, side=side) for name in names) for names in found.mistakes]
 
 
 def wrong_part(m: Mark, lang: str) -> list[str]:

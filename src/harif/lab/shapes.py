@@ -29,18 +29,19 @@ class Draft(NamedTuple):
     marks: Sequence[Sequence[str]] = ()
     fixed: Mapping[str, Any] = NONE  # options of the algorithm
     judged: Sequence[str] = ()
-    judgements: Sequence[int] = ()
+    judgements: list[int] | None = None
 
     @property
     def numbers(self) -> list[Any]:
         """What the answer depends on, to be exchanged."""
-        return self.judgements if isinstance(self.judgements, list) else self.leaves
+        return self.leaves if self.judgements is None else self.judgements
 
     @property
     def options(self) -> dict[str, Any]:
         """What the algorithm must be told."""
-        evaluate = {"evaluate": dict(zip(self.judged, self.judgements, strict=True))} if self.judged else {}
-        return {**self.fixed, **evaluate}
+        if self.judgements is None:
+            return dict(self.fixed)
+        return {**self.fixed, "evaluate": dict(zip(self.judged, self.judgements, strict=True))}
 
     def text(self) -> str:
         """The tree in its notation."""
@@ -112,17 +113,20 @@ def vectors(chance: Random, depth: int, branching: int) -> Draft:
 
 def deepened(chance: Random, depth: int, branching: int) -> Draft:
     """A plain tree with EVAL at all inner nodes below the root; the depth ends a ply above the leaves."""
+    return with_judgements(chance, depth, branching, sum(branching**ply for ply in range(1, depth)))
+
+
+def with_judgements(chance: Random, depth: int, branching: int, last: int) -> Draft:
+    """A plain tree with EVAL at the last so many inner nodes, level by level."""
     draft = plain(chance, depth, branching)
-    names = list(names_of(tree(draft.text()).store).values())[1:]  # level by level
-    values = chance.sample(numbers_for(len(names)), len(names))
+    names = list(names_of(tree(draft.text()).store).values())[-last:]
+    values = chance.sample(numbers_for(last), last)
     return draft._replace(fixed={"depth": depth - 1}, judged=names, judgements=values)
 
 
 def judged(chance: Random, depth: int, branching: int) -> Draft:
     """The same with EVAL only where the depth ends."""
-    draft = deepened(chance, depth, branching)
-    last = branching ** (depth - 1)
-    return draft._replace(judged=draft.judged[-last:], judgements=draft.judgements[-last:])
+    return with_judgements(chance, depth, branching, branching ** (depth - 1))
 
 
 MAKERS: dict[str, Callable[[Random, int, int], Draft]] = {

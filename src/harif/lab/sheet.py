@@ -27,8 +27,8 @@ footer { color: #666; font-size: .85em; margin-top: 1.5em; }
 .story { white-space: pre-line; }
 .sheet figure [stroke-dasharray] { stroke: #222; stroke-dasharray: none; } /* not yet visited, but to be written on */
 .sheet figure text { fill: #111; }
+@media print { body { margin: 0; } figure { margin: .5em 0; } .sheet figure svg { max-height: 84mm; } }
 """
-LISTS = dict.fromkeys(("leaves", "pruned"), ' class="numbers"')  # in the tree's direction, from left to right
 
 
 def html(made: Sequence[Exercise], lang: str = "en", key: bool = False) -> str:
@@ -50,17 +50,16 @@ def section(exercise: Exercise, n: int, lang: str, key: bool) -> str:
     """One question, or its answer; `n` is its number on the sheet, 0 where it is alone."""
     say = Voice("sheet", lang)
     trace, step = (exercise.solution, None) if key else (exercise.question, 0)
-    picture = draw_svg(trace, step, lang, exercise.look(trace))
+    picture = draw_svg(trace, step, lang, exercise.look(trace, lang))
     rows = answers(exercise, lang) if key else dict.fromkeys(exercise.asks, "")
     items = "\n".join(
-        f"<dt>{escape(say(part))}</dt>"
-        + (f"<dd{LISTS.get(part, '')}>{escape(answer)}</dd>" if key else '<dd class="line"></dd>')
+        f"<dt>{escape(say(part))}</dt>" + (written(part, answer) if key else '<dd class="line"></dd>')
         for part, answer in rows.items()
     )
-    head = (
-        f'<h2>{escape(numbered(exercise, n, lang))} <span class="points">({points(exercise.points, lang)})</span></h2>'
-    )
-    head = head if n else f'<p class="points">{points(exercise.points, lang)}</p>'
+    worth = points(exercise.points, lang)
+    head = f'<p class="points">{worth}</p>'
+    if n:
+        head = f'<h2>{escape(numbered(exercise, n, lang))} <span class="points">({worth})</span></h2>'
     told = escape(exercise.solution.text(lang)) if key else ""
     story = f'<h3>{say("story")}</h3>\n<div class="story">{told}</div>\n' if key else ""
     asked = "" if key else f"<p>{escape(task(exercise, lang))}</p>\n"
@@ -68,6 +67,11 @@ def section(exercise: Exercise, n: int, lang: str, key: bool) -> str:
         f"<section>{head}\n{asked}<figure>\n{picture}\n</figure>\n<dl>\n{items}\n</dl>\n{story}"
         f"<footer>{escape(about(exercise, lang))}</footer></section>\n"
     )
+
+
+def written(part: str, answer: str) -> str:
+    look = ' class="numbers"' if runs_right(part, answer) else ""
+    return f"<dd{look}>{escape(answer)}</dd>"
 
 
 # What is said on it --------------------------------------------------------------------------------------------------
@@ -89,7 +93,9 @@ def numbered(exercise: Exercise, n: int, lang: str) -> str:
 
 
 def kind_name(exercise: Exercise, lang: str) -> str:
-    return say(f"sheet.kind_{exercise.kind.replace('-', '')}", lang)
+    """What the algorithm is called; kept together in a Persian line, for it may be a Latin name."""
+    name = say(f"sheet.kind_{exercise.kind.replace('-', '')}", lang)
+    return f"\u2068{name}\u2069" if lang == "fa" else name
 
 
 def points(many: float, lang: str) -> str:
@@ -117,6 +123,11 @@ def answers(exercise: Exercise, lang: str) -> dict[str, str]:
         )
         found["pruned"] = "  ".join(localised(item, lang) for item in solution.pruned)
     return found
+
+
+def runs_right(part: str, answer: str) -> bool:
+    """Is an answer a list, in the tree's direction from left to right, or a vector?"""
+    return part in ("leaves", "pruned") or answer.startswith("⟨")
 
 
 def localised(item: Value | str, lang: str) -> str:

@@ -27,7 +27,7 @@ def page(exercise: Exercise, n: int, lang: str, key: bool) -> str:
     if not key:
         lines.append(prose(sheet.task(exercise, lang), lang))
     trace, step = (exercise.solution, None) if key else (exercise.question, 0)
-    picture = draw_tikz(trace, step, lang, exercise.look(trace), to_fill=not key)
+    picture = draw_tikz(trace, step, lang, exercise.look(trace, lang), to_fill=not key)
     lines.append(fitted(picture, lang))
     if key:
         for part, answer in sheet.answers(exercise, lang).items():
@@ -49,5 +49,5 @@ def fitted(picture: str, lang: str) -> str:
 
 
 def answered(part: str, answer: str, lang: str) -> str:
-    """An answer; a list of leaves in the tree's direction, from left to right."""
-    return left_to_right(answer) if lang == "fa" and part in sheet.LISTS else prose(answer, lang)
+    """An answer; lists and vectors run from left to right in Persian too."""
+    return left_to_right(answer) if lang == "fa" and sheet.runs_right(part, answer) else prose(answer, lang)

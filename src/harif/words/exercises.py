@@ -177,6 +177,7 @@ GRADE = {  # the verdict
         "times": "{n}× {mistake}",
         "mistakes": "The mistake is one of these:",
         "and": " and ",
+        "or": "; or ",
         "unknown": "It matches no mistake that is known here.",
     },
     "fa": {
@@ -211,6 +212,7 @@ GRADE = {  # the verdict
         "times": "{n} بار: {mistake}",
         "mistakes": "اشتباه یکی از این‌هاست:",
         "and": " و ",
+        "or": "؛ یا ",
         "unknown": "با هیچ اشتباه شناخته‌شده‌ای نمی‌خواند.",
     },
 }
