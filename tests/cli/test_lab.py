@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from harif.cli import run
-from harif.lab import explain
+from harif.lab import explain, latex
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
 TREE = """\
@@ -124,7 +124,7 @@ def test_figures_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     svg, tikz = tmp_path / "a.svg", tmp_path / "a.tex"
     out = output(capsys, "tree", FIGURE_A, "--svg", str(svg), "--tikz", str(tikz), "--lang", "fa")
     assert svg.read_text(encoding="utf-8") == explain(FIGURE_A).svg(lang="fa")
-    assert tikz.read_text(encoding="utf-8") == explain(FIGURE_A).tikz()
+    assert tikz.read_text(encoding="utf-8") == latex.figure(explain(FIGURE_A).tikz(lang="fa"), "fa")
     assert str(svg) in out
     quiet = output(capsys, "tree", FIGURE_A, "--svg", str(svg), "--json")
     assert quiet == explain(FIGURE_A).json()

@@ -30,7 +30,9 @@ SEED = Annotated[int, typer.Option("--seed", parser=integer, help="For everythin
 STEPS = Annotated[bool, typer.Option("--steps", help="Step by step with the arrow keys; all steps when piped.")]
 SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this file.")]
 PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for each leaf, all in one figure.")]
-TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX to this file.")]
+TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX, a whole document, to this file.")]
+FRAGMENT = Annotated[bool, typer.Option("--fragment", help="With --tikz: the tikzpicture alone, to be \\input.")]
+KINDS = "alphabeta, minimax, h-minimax, maxn, expectimax, expectiminimax, star1, star2, negamax, paranoid, …"
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
 OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax: random, minimax=0.7,random=0.3, …")]
@@ -198,6 +200,7 @@ def tree(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    fragment: FRAGMENT = False,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
@@ -213,7 +216,7 @@ def tree(
     from harif.cli.lab import Asked, explain_tree
 
     asked = Asked(opponent, pruning, bounds, evaluate)
-    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, lang, json, asked)
+    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
 
 
 @app.command()
@@ -227,6 +230,7 @@ def explain(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    fragment: FRAGMENT = False,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
@@ -238,7 +242,7 @@ def explain(
     from harif.cli.lab import Asked, explain_game
 
     asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, lang, json, asked)
+    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
 
 
 @app.command()
@@ -326,41 +330,64 @@ def check(
 
 @app.command()
 def exercise(
-    kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
+    kind: Annotated[str, typer.Option("--kind", help=f"{KINDS} Several, with commas, take turns.")] = "alphabeta",
     depth: Annotated[int, typer.Option("--depth", "-d", parser=integer, help="Plies.")] = 3,
     branching: Annotated[int, typer.Option("--branching", "-b", parser=integer, help="Moves at each node.")] = 3,
     cuts: Annotated[int | None, typer.Option("--cuts", parser=integer, help="Exactly so many cuts.")] = None,
     deep: Annotated[int, typer.Option("--deep", parser=integer, help="At least so many of them deep.")] = 0,
+    count: Annotated[int | None, typer.Option("--count", "-n", parser=integer, help="Trees on the sheet (1).")] = None,
+    points: Annotated[
+        float | None, typer.Option("--points", parser=number, help="For each question (1 a part of the answer).")
+    ] = None,
     out: Annotated[str | None, typer.Option("--out", "-o", help="A folder for the sheet and its key.")] = None,
     seed: SEED = 0,
     lang: LANG = "en",
     json: JSON = False,
 ) -> int:
-    """Make an exercise: a tree with exactly the wished properties, a sheet to print and its key (HTML, TikZ)."""
+    """Make exercises: trees with exactly the wished properties, a sheet to print and its key (HTML, LaTeX, JSON)."""
     from pathlib import Path
 
     from harif.cli.exercises import make_exercise
 
     folder = None if out is None else Path(out)
-    return make_exercise(kind, depth, branching, cuts, deep, seed, lang, folder, json)
+    wishes = {"depth": depth, "branching": branching, "cuts": cuts, "deep": deep, "points": points}
+    return make_exercise(kind, count, wishes, seed, lang, folder, json)
 
 
 @app.command()
 def grade(
-    tree: Annotated[str, typer.Argument(help="The tree as text, or a file that has it.")],
-    value: Annotated[str | None, typer.Option("--value", help="The root's value, to MAX.")] = None,
+    tree: Annotated[str, typer.Argument(metavar="TREE|KEY", help="The tree as text, a file of it, or a key.json.")],
+    value: Annotated[str | None, typer.Option("--value", help="The root's value, to MAX; of max^n: <1,2,6>.")] = None,
     leaves: Annotated[str | None, typer.Option("--leaves", help='The leaves examined, in order: "3 12 8 2".')] = None,
     move: Annotated[str | None, typer.Option("--move", help="The root's move: its name or number, or a1.")] = None,
+    cuts: Annotated[str | None, typer.Option("--cuts", help="How often something was cut.")] = None,
     values: Annotated[str | None, typer.Option("--values", help='Values of inner nodes: "B=3 C=2".')] = None,
-    kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
+    kind: Annotated[str | None, typer.Option("--kind", help=KINDS)] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only.")] = False,
+    depth: Annotated[
+        int | None, typer.Option("--depth", "-d", parser=integer, help="For h-minimax, deepening: where EVAL is used.")
+    ] = None,
+    evaluate: Annotated[str | None, typer.Option("--evaluate", help='The values of EVAL there: "B=4 C=1".')] = None,
+    bounds: Annotated[
+        str | None, typer.Option("--bounds", help="For star1, star2: the bounds of values: -5,5.")
+    ] = None,
+    question: Annotated[int, typer.Option("--question", "-q", parser=integer, help="Of a key: which one.")] = 1,
+    answers: Annotated[
+        str | None, typer.Option("--class", help="A whole class: a CSV file of answers to the questions of a key.")
+    ] = None,
+    csv: Annotated[str | None, typer.Option("--csv", help="With --class: write the table to this file too.")] = None,
     lang: LANG = "en",
     json: JSON = False,
-) -> int:
-    """Check an answer to an exercise, and name the mistake. Exit code 0: right, 1: wrong."""
-    from harif.cli.exercises import grade_answer
+) -> int | None:
+    """Check an answer to an exercise, and name the mistake. Exit code 0: right, 1: wrong. Or grade a whole class."""
+    from harif.cli.exercises import Asked, Written, grade_answer, grade_whole_class, refuse_mixed
 
-    return grade_answer(tree, value, leaves, move, values, kind, strict, lang, json)
+    written, asked = Written(value, leaves, move, cuts, values), Asked(kind, strict, depth, evaluate, bounds)
+    refuse_mixed(written, answers, csv)
+    if answers is not None:
+        grade_whole_class(tree, answers, asked, csv, lang, json)
+        return None
+    return grade_answer(tree, question, written, asked, lang, json)
 
 
 @app.command()

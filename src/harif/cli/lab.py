@@ -17,7 +17,7 @@ from harif.cli.think import state_of
 from harif.cli.treedraw import draw
 from harif.drawing.digits import number
 from harif.game import SearchError, TreeSyntaxError, definition_of
-from harif.lab import Trace, explain
+from harif.lab import Trace, explain, latex
 from harif.lab.figures import figure
 from harif.lab.judgement import read_judgements
 from harif.lab.narrate import beats, decision, title
@@ -45,13 +45,14 @@ def explain_tree(
     svg: str | None,
     panels: bool,
     tikz: str | None,
+    fragment: bool,
     lang: str,
     as_json: bool,
     asked: "Asked",
 ) -> None:
     Phrases(lang)  # refuse a language that there is none of before any work
     trace = traced(read_source(source), algorithm, depth, strict, asked)
-    show_trace(trace, steps, quiz, Files(svg, panels, tikz), lang, as_json)
+    show_trace(trace, steps, quiz, Files(svg, panels, tikz, fragment), lang, as_json)
 
 
 def explain_game(
@@ -65,13 +66,14 @@ def explain_game(
     svg: str | None,
     panels: bool,
     tikz: str | None,
+    fragment: bool,
     lang: str,
     as_json: bool,
     asked: "Asked",
 ) -> None:
     Phrases(lang)
     trace = traced(state_of(game, position), algorithm, depth, strict, asked)
-    show_trace(trace, steps, quiz, Files(svg, panels, tikz), lang, as_json)
+    show_trace(trace, steps, quiz, Files(svg, panels, tikz, fragment), lang, as_json)
 
 
 class Asked(NamedTuple):
@@ -236,11 +238,13 @@ def is_path(source: str) -> bool:
 
 
 class Files(NamedTuple):
-    """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX."""
+    """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX, as a
+    document, or with `fragment` the picture alone."""
 
     svg: str | None
     panels: bool
     tikz: str | None
+    fragment: bool
 
 
 def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, as_json: bool) -> None:
@@ -249,10 +253,13 @@ def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, a
         raise SearchError(f"--quiz asks questions at the terminal: leave {'--json' if as_json else '--steps'} out.")
     if files.panels and files.svg is None:
         raise SearchError("--panels draws into the file of --svg: name one.")
+    if files.fragment and files.tikz is None:
+        raise SearchError("--fragment says what is in the file of --tikz: name one.")
     if files.svg is not None:
         written.append(write(files.svg, trace.panels(lang) if files.panels else trace.svg(lang=lang)))
     if files.tikz is not None:
-        written.append(write(files.tikz, trace.tikz()))
+        picture = trace.tikz(lang=lang)
+        written.append(write(files.tikz, picture if files.fragment else latex.figure(picture, lang)))
     if as_json:
         for part in trace.json_parts():
             sys.stdout.write(part)

@@ -159,7 +159,7 @@ def board_svg(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") 
         middle = LEFT + (9 * WIDE + BAR_WIDE if turn == 0 else 3 * WIDE)
         out += [die_svg(turn, die, middle + shift) for die, shift in zip(dice, (-22, 22), strict=True)]
     title = f"backgammon: {playing(dice, turn, sides, lang)}"
-    return board_page(TOTAL_WIDE, TOTAL_HIGH, out, title, 'text-anchor="middle"')
+    return board_page(TOTAL_WIDE, TOTAL_HIGH, out, title, 'text-anchor="middle"', lang=lang)
 
 
 def point_x(point: int) -> float:

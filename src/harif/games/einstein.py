@@ -253,7 +253,8 @@ def einstein(start=(123456, 123456)):
             else:
                 won = say("board.winner", lang, who=2 - self.turn)
                 out.append(f'<text x="{width - 50}" y="{top + board / 2:g}" {label}>{won}</text>')
-            return board_page(width, high, out, f"einstein: {self.notation()}", 'text-anchor="middle"')
+            title = f"einstein: {self.notation()}"
+            return board_page(width, high, out, title, 'text-anchor="middle"', lang=lang)
 
         def move_name(self, action):
             """The stone and the square it comes to, 3c2; with an x where it captures. Of the die: what it shows."""

@@ -108,7 +108,8 @@ def ring_svg(state, ring, lang):
         out.append(f'<text x="{middle}" y="{middle + 5}" font-size="15" fill="#1e293b">{said(state, lang)}</text>')
     else:
         out.append(die_svg(state.die, middle - 20, middle - 20, 40, COLOURS[state.turn]))
-    return board_page(2 * middle, 2 * middle, out, f"ludo: {state.notation()}", 'text-anchor="middle"')
+    title = f"ludo: {state.notation()}"
+    return board_page(2 * middle, 2 * middle, out, title, 'text-anchor="middle"', lang=lang)
 
 
 def around(middle, radius, share):

@@ -229,7 +229,7 @@ class Twenty48(NamedTuple):
                         f'text-anchor="middle" fill="{ink}">{tile}</text>'
                     )
                 out.append("</g>")
-        return board_page(wide, wide + top, out, f"2048: {self.notation()}", 'font-weight="bold"')
+        return board_page(wide, wide + top, out, f"2048: {self.notation()}", 'font-weight="bold"', lang=lang)
 
     def said(self, lang):
         """What happens next."""

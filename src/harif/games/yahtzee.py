@@ -316,4 +316,4 @@ def card_svg(card, upper, points, faces, rolls, lang):
             out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="none" stroke="#86efac"/>')
     left = say("board.rolls_left", lang, n=rolls)
     out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">{left}</text>')
-    return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"')
+    return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"', lang=lang)

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 from harif.drawing.digits import number
 from harif.drawing.page import document
 from harif.drawing.text import INK, text_width
-from harif.lab.layout import Extent, tidy
+from harif.lab.layout import Extent, gap_for, tidy
 from harif.lab.miniature import CELL, PALE, svg_board
 from harif.lab.scene import MARGIN, NORMAL, SMALL
 from harif.lab.svg import INKS, written
 from harif.words.catalogue import Voice
 
-ABOVE = 60.0  # from the value under a board to the board below
+ABOVE = 60.0  # from the value under a board to the board below, at least
 ROOM = 18.0  # for the value under a board
 
 
@@ -38,7 +38,9 @@ def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
     turns = {level[i]: turn_of(item, say) for i, item in enumerate(drawn)}
     left = MARGIN + max(text_width(turn, SMALL) for turn in turns.values()) + 10
     x = {i: left + at for i, at in tidy(children, {i: Extent(side / 2, side / 2) for i in children}).items()}
-    y = [MARGIN + at * (side + ROOM + ABOVE) for at in level]
+    reach = max((abs(x[i] - x[item.parent]) for i, item in enumerate(drawn) if item.parent >= 0), default=0.0)
+    apart = side + ROOM + gap_for(reach, ABOVE)
+    y = [MARGIN + at * apart for at in level]
     size = NORMAL + 3 if lang == "fa" else NORMAL  # the Persian zero is small
     parts = []
     for i, item in enumerate(drawn):
@@ -46,7 +48,7 @@ def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
             parts.append(line_to(x[item.parent], y[item.parent] + side + ROOM, x[i], y[i], item.later))
     for at, turn in turns.items():
         text, word = ("", turn) if lang == "fa" else (turn, "")
-        middle = MARGIN + at * (side + ROOM + ABOVE) + side / 2
+        middle = MARGIN + at * apart + side / 2
         parts.append(written(MARGIN, middle, text, SMALL, "start", INKS["turn"], "", word))
     for i, item in enumerate(drawn):
         value = written(x[i], y[i] + side + ROOM / 2 + 1, signed(item.value, lang), size, "middle", INK, BOLD)

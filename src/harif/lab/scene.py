@@ -13,7 +13,7 @@ from harif.drawing.digits import number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
-from harif.lab.layout import Extent, preorder, tidy
+from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
 from harif.lab.promises import SIGNS, signed
 from harif.lab.trace import Event, Node, Picture, Trace, Value
@@ -194,7 +194,7 @@ class Stage:
         y = MARGIN + self.band() / 2
         found = [y]
         for level in range(1, len(reach) + 1):
-            y += self.band() + min(max(least, reach[level] * 0.22), 240.0)
+            y += self.band() + gap_for(reach[level], least)
             found.append(y)
         return found
 

@@ -243,11 +243,11 @@ class Trace:
 
         return draw_panels(self, columns=columns, lang=lang)
 
-    def tikz(self, step: int | None = None) -> str:
-        """The same for LaTeX."""
+    def tikz(self, step: int | None = None, lang: str = "en") -> str:
+        """The same for LaTeX, the picture alone; `harif.lab.latex.figure` is a document around it."""
         from harif.lab.tikz import draw_tikz
 
-        return draw_tikz(self, step)
+        return draw_tikz(self, step, lang)
 
     def json(self) -> str:
         """The trace in the schema of docs/trace.md."""

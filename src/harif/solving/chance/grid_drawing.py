@@ -14,7 +14,6 @@ SIDE = 84  # pixels of a cell
 ARROWS = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
 TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
 DARK = "#0f172a"
-FONTS = "DejaVu Sans, Vazirmatn, Arial, sans-serif"
 MOST_LISTED = 40
 
 
@@ -72,7 +71,7 @@ def grid_svg(solution: "Solution", lang: str = "en") -> str:
             out.append(cell_svg(solution, grid, (r, c), values, size, say) + "</g>")
     for i, line in enumerate(lines):
         out.append(text(wide / 2, height * SIDE + 32 + 22 * i, line, size=13, ink="#334155", rtl=lang == "fa"))
-    return board_page(wide, tall, out, say("title"), f'xml:lang="{lang}"', FONTS)
+    return board_page(wide, tall, out, say("title"), f'xml:lang="{lang}"', lang=lang)
 
 
 def cell_svg(
