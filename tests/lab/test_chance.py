@@ -94,7 +94,7 @@ def test_the_chapters_example_of_star1():
         "The cut leaves out G." in told
     )
     persian = bare(trace.text("fa"))
-    assert "مقدار آن در بهترین حالت ۱/۲×(−۳) + ۱/۲×۵ = ۱ ≤ α = ۱ است" in persian
+    assert "مقدار این گره در بهترین حالت ۱/۲×(−۳) + ۱/۲×۵ = ۱ ≤ α = ۱ است" in persian
     assert "تنها مقداری بیش از (۱ − ۱/۲×۵) / (۱/۲) = −۳ می‌تواند C را از α = ۱ بالاتر ببرد." in persian
 
 

@@ -51,7 +51,7 @@ CURVE = {  # the best move as the opponent gets better
     },
     "fa": {
         "title": "بهترین حرکت در برابر حریفی که همیشه بهترین را بازی نمی‌کند",
-        "axis": "p، وزن کمینه‌بیشینه در برابر بازی تصادفی",
+        "axis": "p، وزن مینیماکس در برابر بازی تصادفی",
         "value": "مقدار",
         "move": "حرکت {move}",
     },
@@ -67,7 +67,7 @@ SCALE = {  # transformations of the leaves
         "choice": "with the leaves as they are: {move}",
     },
     "fa": {
-        "title": "کدام تبدیل مقدار برگ‌ها انتخاب را نگه می‌دارد",
+        "title": "کدام تبدیل مقدار برگ‌ها انتخاب را حفظ می‌کند",
         "linear": "خطی با ضریب مثبت",
         "power": "توان",
         "exp": "نمایی",
