@@ -1,6 +1,5 @@
 """Players by text: `"alphabeta:depth=6"`, `"random"`; or any function from a state to an action."""
 
-import difflib
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from typing import Any
 
 from harif.game import GameError, SearchError
 from harif.game.notation import move_name, western_digits
+from harif.game.sentence import did_you_mean
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import Progress, Result, search
 from harif.search.algorithms import ALGORITHMS
@@ -54,9 +54,12 @@ def player(who: Any, seed: int = 0) -> Player:
         return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))))
     if name not in ("auto", "learned") and name not in ALGORITHMS:
         known = ["human", "random", "auto", "learned", *ALGORITHMS]
-        near = difflib.get_close_matches(name, known, n=1)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        raise SearchError(f"There is no player called '{name}'.{hint} There are: {', '.join(known)}.")
+        raise SearchError(
+            "There is no player called '{name}'.{hint} There are: {names}.",
+            name=name,
+            hint=did_you_mean(name, known),
+            names=", ".join(known),
+        )
     chosen = read_options(str(who), options)
     if name == "learned" or (name == "auto" and not chosen):
         return Player(str(who), LearnedPlayer(chosen, by_name=name == "learned"))
@@ -72,7 +75,7 @@ def player(who: Any, seed: int = 0) -> Player:
         if result.tree is not None:
             kept["tree"] = result.tree
         if result.action is None:
-            raise SearchError(f"{who} was asked to move where chance moves.")
+            raise SearchError("{who} was asked to move where chance moves.", who=who)
         return Choice(result.action, result)
 
     return Player(str(who), think)
@@ -112,21 +115,27 @@ def read_options(who: str, options: str) -> dict[str, Any]:
         if not equals or key not in known:
             others = ", ".join(f"{name}=" for name in known if name != "depth")
             raise SearchError(
-                f"'{part}' in '{who}' is not understood. Write {who.partition(':')[0]}:depth=6, or {others}."
+                "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.",
+                part=part,
+                who=who,
+                name=who.partition(":")[0],
+                others=others,
             )
         try:
             found[key] = known[key](value)
         except ValueError:
-            raise SearchError(f"'{part}' in '{who}': '{value}' is not a number.") from None
+            raise SearchError(
+                "'{part}' in '{who}': '{value}' is not a number.", part=part, who=who, value=value
+            ) from None
         if key not in WORDS and found[key] <= 0:
-            raise SearchError(f"'{part}' in '{who}': {key} must be above 0.")
+            raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
     return found
 
 
 def legal(state: Any, action: Any) -> int:
     """The action, if it is one of the state's; who offers another is told so."""
     if action not in list(state.actions()):
-        raise GameError(f"A player chose {action!r} in {state!r}, which is not legal there.")
+        raise GameError("A player chose {action!r} in {state!r}, which is not legal there.", action=action, state=state)
     return int(action)
 
 

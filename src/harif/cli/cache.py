@@ -7,6 +7,7 @@ from rich.table import Table
 
 from harif.cli import show
 from harif.game import SearchError
+from harif.game.sentence import one_of
 from harif.native import cache
 
 DEEDS = ("show", "clear", "verify")
@@ -14,11 +15,13 @@ DEEDS = ("show", "clear", "verify")
 
 def keep_house(deed: str, as_json: bool) -> int:
     if deed not in DEEDS:
-        raise SearchError(f"harif cache {deed}: say {', '.join(DEEDS[:-1])} or {DEEDS[-1]}.")
+        raise SearchError("harif cache {deed}: say {deeds}.", deed=deed, deeds=one_of(DEEDS))
     try:
         return {"show": show_cache, "clear": clear_cache, "verify": verify_cache}[deed](as_json)
     except RuntimeError as problem:  # there is no home
-        raise SearchError(f"{str(problem).rstrip('.')}. Set HARIF_CACHE to a folder that can be written.") from None
+        raise SearchError(
+            "{problem}. Set HARIF_CACHE to a folder that can be written.", problem=str(problem).rstrip(".")
+        ) from None
 
 
 def show_cache(as_json: bool) -> int:

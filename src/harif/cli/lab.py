@@ -93,7 +93,9 @@ def read_bounds(text: str) -> tuple[float, float]:
     try:
         low, high = (float(part) for part in parts)
     except ValueError:
-        raise SearchError(f"--bounds {text}: write two numbers with a comma between them, such as -5,5.") from None
+        raise SearchError(
+            "--bounds {text}: write two numbers with a comma between them, such as -5,5.", text=text
+        ) from None
     return low, high
 
 
@@ -183,7 +185,9 @@ def read_relabel(text: str) -> dict[float, float]:
         pairs = [part.split("=") for part in plain_digits(text).split(",")]
         return {float(old): float(new) for old, new in pairs}
     except ValueError:
-        raise SearchError(f"--relabel {text}: write old=new with commas, such as 1=1,2=20,3=30,4=400.") from None
+        raise SearchError(
+            "--relabel {text}: write old=new with commas, such as 1=1,2=20,3=30,4=400.", text=text
+        ) from None
 
 
 def chapter_figure(name: str, lang: str, svg: str | None) -> None:
@@ -206,13 +210,16 @@ def read_source(source: str) -> Any:
     if not is_path(source):
         if is_file_name(source) or ("(" not in source and any(c.isalpha() or c in "/\\" for c in source)):
             raise SearchError(
-                f"There is no file '{source}', and it is no tree. Write one such as '((3 12 8) (2 4 6) (14 5 2))'."
+                "There is no file '{source}', and it is no tree. Write one such as '((3 12 8) (2 4 6) (14 5 2))'.",
+                source=source,
             )
         return tree(source)
     try:
         return tree(Path(source))
     except TreeSyntaxError as problem:
-        raise TreeSyntaxError(f"{source}, {problem}", problem.line, problem.column, problem.shown) from None
+        raise TreeSyntaxError(
+            "{source}, {problem}", problem.line, problem.column, problem.shown, source=source, problem=problem.sentence
+        ) from None
 
 
 def is_path(source: str) -> bool:

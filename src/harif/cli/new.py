@@ -17,7 +17,11 @@ def write_game(file: str, chance: bool, parameters: bool, as_json: bool) -> None
         raise GameError("--chance and --parameters are two games to start from: choose one.")
     path = Path(file)
     if path.suffix != ".py":
-        raise GameError(f"'{file}' does not end in .py, as the file of a game must. Try 'harif new {path.stem}.py'.")
+        raise GameError(
+            "'{file}' does not end in .py, as the file of a game must. Try 'harif new {stem}.py'.",
+            file=file,
+            stem=path.stem,
+        )
     name = name_for(path.stem)
     text = (STARTS / ("chance.py" if chance else "parameters.py" if parameters else "plain.py")).read_text("utf-8")
     text = text.replace("new_game", name).replace("NewGame", "".join(part.capitalize() for part in name.split("_")))
@@ -25,9 +29,9 @@ def write_game(file: str, chance: bool, parameters: bool, as_json: bool) -> None
         with path.open("x", encoding="utf-8") as new:
             new.write(text)
     except FileExistsError:
-        raise GameError(f"{file} is there already, and is left as it is. Choose another name.") from None
+        raise GameError("{file} is there already, and is left as it is. Choose another name.", file=file) from None
     except OSError as problem:
-        raise GameError(f"{file} cannot be written: {problem.strerror or problem}.") from None
+        raise GameError("{file} cannot be written: {reason}.", file=file, reason=problem.strerror or problem) from None
     if as_json:
         show.print_json({"file": file, "game": name})
     else:

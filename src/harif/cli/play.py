@@ -29,9 +29,11 @@ def play_game(
     state = state_of(game, position)
     seats = state.__harif__.kind.players
     if not 1 <= seat <= seats:
-        raise SearchError(f"--seat is 1 to {seats} in {state.__harif__.spec}, not {seat}.")
+        raise SearchError(
+            "--seat is 1 to {seats} in {spec}, not {seat}.", seats=seats, spec=state.__harif__.spec, seat=seat
+        )
     if state.terminal():
-        raise GameOverError(f"{state.__harif__.spec}: the game is already over in that position.")
+        raise GameOverError("{spec}: the game is already over in that position.", spec=state.__harif__.spec)
     players = [player(me if i == seat - 1 else against, seed + i) for i in range(seats)]
     if as_json and any(p.human for p in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")

@@ -138,7 +138,7 @@ def goal_of(text: str) -> Any:
     try:
         return float(text)
     except ValueError:
-        raise SearchError(f"--goal is win, draw or a number, not '{text}'.") from None
+        raise SearchError("--goal is win, draw or a number, not '{text}'.", text=text) from None
 
 
 class Watch:

@@ -9,6 +9,7 @@ from harif.arena.players import verdict
 from harif.cli import show
 from harif.game import SearchError
 from harif.game.notation import move_name, read_position
+from harif.game.sentence import AND, joined
 from harif.games import load
 from harif.learning.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
@@ -39,7 +40,7 @@ def best_move(
 ) -> None:
     given = [f"--{name}" for name, limit in asked._asdict().items() if limit is not None]
     if len(given) > 1:
-        raise SearchError(f"{' and '.join(given)} contradict each other: give one limit.")
+        raise SearchError("{given} contradict each other: give one limit.", given=joined(given, AND))
     options = {name: value for name, value in wished.items() if value is not None}
     if algorithm == "auto":
         algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"

@@ -10,6 +10,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
+from harif.game.sentence import AND, Sentence, joined
 from harif.lab.explain import explain
 from harif.lab.grade import KINDS
 from harif.lab.trace import Trace
@@ -101,35 +102,49 @@ def exercise(
                 found = changed
             else:
                 leaves[i], leaves[j] = leaves[j], leaves[i]
-    wished = "a cut" if cuts is None else f"exactly {cuts} cuts"
+    wished = Sentence("a cut") if cuts is None else Sentence("exactly {cuts} cuts", cuts=cuts)
     if deep:
-        wished += f", {deep} of them deep,"
+        wished = Sentence("{wished}, {deep} of them deep,", wished=wished, deep=deep)
     raise NotFound(
-        f"No tree of depth {depth} and branching {branching} with {wished} was found in {ROUND * ROUNDS:,} tries "
-        f"(the most cuts seen: {most}). Ask for other numbers or try another --seed."
+        "No tree of depth {depth} and branching {branching} with {wished} was found in {tries:,} tries "
+        "(the most cuts seen: {most}). Ask for other numbers or try another --seed.",
+        depth=depth,
+        branching=branching,
+        wished=wished,
+        tries=ROUND * ROUNDS,
+        most=most,
     )
 
 
 def refuse(kind: str, depth: int, branching: int, cuts: int | None, deep: int) -> None:
     """Wishes that no tree can fulfil."""
     if kind not in KINDS:
-        raise SearchError(f"There are no exercises of kind '{kind}'. There are: {' and '.join(KINDS)}.")
+        raise SearchError(
+            "There are no exercises of kind '{kind}'. There are: {kinds}.", kind=kind, kinds=joined(KINDS, AND)
+        )
     if depth < 1 or branching < 2:
-        raise SearchError(f"An exercise has depth 1 or more and branching 2 or more, not {depth} and {branching}.")
+        raise SearchError(
+            "An exercise has depth 1 or more and branching 2 or more, not {depth} and {branching}.",
+            depth=depth,
+            branching=branching,
+        )
     if branching > MOST_LEAVES or depth > MOST_LEAVES or branching**depth > MOST_LEAVES:
         raise SearchError(
-            f"A tree of depth {depth} and branching {branching} has more than {MOST_LEAVES} leaves, too many for a "
-            "sheet of paper: ask for less."
+            "A tree of depth {depth} and branching {branching} has more than {most_leaves} leaves, too many "
+            "for a sheet of paper: ask for less.",
+            depth=depth,
+            branching=branching,
+            most_leaves=MOST_LEAVES,
         )
     if kind == "minimax" and (cuts is not None or deep):
         raise SearchError("minimax cuts nothing: --cuts and --deep are for alphabeta.")
     if (cuts is not None and cuts < 0) or deep < 0:
         raise SearchError("--cuts and --deep are 0 or more.")
     if cuts is not None and deep > cuts:
-        raise SearchError(f"{deep} deep cuts are more than {cuts} cuts.")
+        raise SearchError("{deep} deep cuts are more than {cuts} cuts.", deep=deep, cuts=cuts)
     if deep and depth < 4:
         raise SearchError(
-            f"A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's."
+            "A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's.", depth=depth
         )
     if depth < 2 and cuts != 0:
         raise SearchError("A tree of depth 1 has no cuts: ask for depth 2 or more, or --cuts 0.")

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from harif.drawing.digits import number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
+from harif.game.sentence import AND, Sentence, joined
 from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
 from harif.lab.problem import refuse_deep
 from harif.lab.textbook import ALGORITHMS
@@ -69,7 +70,9 @@ def grade(
     names = set(names_of(root.store).values())
     for name in values or ():
         if name not in names:
-            raise SearchError(f"The tree has no node '{name}'. Its nodes: {', '.join(sorted(names))}.")
+            raise SearchError(
+                "The tree has no node '{name}'. Its nodes: {names}.", name=name, names=", ".join(sorted(names))
+            )
     given = {"value": value, "leaves": leaves, "move": place, "values": values}
     marks = tuple(mark(root, part, answer, truth) for part, answer in given.items() if answer is not None)
     right = all(m.right for m in marks)
@@ -79,10 +82,17 @@ def grade(
 def refuse(root: Any, kind: str) -> None:
     """Only trees that alpha-beta can be run on are graded."""
     if kind not in KINDS:
-        raise SearchError(f"There are no exercises of kind '{kind}'. There are: {' and '.join(KINDS)}.")
+        raise SearchError(
+            "There are no exercises of kind '{kind}'. There are: {kinds}.", kind=kind, kinds=joined(KINDS, AND)
+        )
     game = definition_of(root)
     if not ALGORITHMS[kind].fits(game.kind):
-        raise SearchError(f"{kind} is for {ALGORITHMS[kind].wants}; this tree is {game.kind}.")
+        raise SearchError(
+            "{kind} is for {wants}; this tree is {tree}.",
+            kind=kind,
+            wants=Sentence(ALGORITHMS[kind].wants),
+            tree=game.kind.described(),
+        )
     if root.terminal():
         raise SearchError("This tree is a single leaf: there is nothing to work out.")
 
@@ -154,14 +164,14 @@ def place_of(root: Any, move: str | int) -> int:
     counted = re.fullmatch(r"[aA]?_?(\d{1,9})", text)
     if counted and 1 <= int(counted[1]) <= len(actions):
         return int(counted[1]) - 1
-    raise SearchError(f"'{move}' is no move of the root. Its moves: {', '.join(names)}.")
+    raise SearchError("'{move}' is no move of the root. Its moves: {names}.", move=move, names=", ".join(names))
 
 
-def read_number(text: str, what: str) -> float:
+def read_number(text: str, what: str, **parts: str) -> float:
     """A number as it is typed; Persian digits too."""
     plain = plain_digits(text).strip()
     if not re.fullmatch(r"[-+]?(\d++(\.\d*+)?|\.\d++)([eE][-+]?\d++)?", plain):
-        raise SearchError(f"{what}: '{text}' is not a number.")
+        raise SearchError("{what}: '{text}' is not a number.", what=Sentence(what, **parts), text=text)
     return float(plain)
 
 
@@ -176,8 +186,8 @@ def read_values(text: str) -> dict[str, float]:
     for part in re.split(r"[\s,\u060c;]+", plain_digits(text).strip()):
         name, sign, value = re.sub("[<>]=|[≤≥]", "=", part).partition("=")
         if not name or not sign:
-            raise SearchError(f"The values: '{part}' is not written like B=3.")
-        found[name.upper()] = read_number(value, f"The value of {name}")
+            raise SearchError("The values: '{part}' is not written like B=3.", part=part)
+        found[name.upper()] = read_number(value, "The value of {name}", name=name)
     return found
 
 
