@@ -4,14 +4,25 @@ from typing import Annotated, Any
 
 import typer
 
+from harif.game.sentence import Sentence
+
+
+class NotANumber(typer.BadParameter):
+    """What was typed for a number, and is none; `sentence` says so in any language."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
 
 def integer(text: str) -> int:
     """A whole number that was typed."""
     try:
         return int(text)
     except ValueError:
-        wanted = "smaller" if text.lstrip("+-").isdecimal() else "whole"
-        raise typer.BadParameter(f"write a {wanted} number, not '{text}'") from None
+        too_long = text.lstrip("+-").isdecimal()
+        wanted = "write a smaller number, not '{text}'" if too_long else "write a whole number, not '{text}'"
+        raise NotANumber(Sentence(wanted, text=text)) from None
 
 
 def number(text: str) -> float:
@@ -19,7 +30,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"write a number, not '{text}'") from None
+        raise NotANumber(Sentence("write a number, not '{text}'", text=text)) from None
 
 
 GAME = Annotated[str, typer.Argument(help="A game of the catalogue, with options (connect4:rows=5), or a Python file.")]

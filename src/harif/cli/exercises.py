@@ -32,7 +32,7 @@ def make_exercise(
     try:
         made = exercise(kind, depth=depth, branching=branching, cuts=cuts, deep=deep, seed=seed)
     except NotFound as problem:
-        return complain(problem, 1)
+        return complain(problem.sentence, 1, lang=lang)
     files: list[str] = []
     if out is not None:
         make_folder(out)

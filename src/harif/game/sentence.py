@@ -29,9 +29,8 @@ class Sentence:
             return template or self.template
         if template is None:
             texts, lang, template = {}, "en", self.template
-        told = {
-            name: part.say(texts, lang) if isinstance(part, Sentence) else part for name, part in self.parts.items()
-        }
+        parts = {name: getattr(part, "sentence", part) for name, part in self.parts.items()}  # an error's own
+        told = {name: part.say(texts, lang) if isinstance(part, Sentence) else part for name, part in parts.items()}
         return template.format(**{name: Part(part, lang) for name, part in told.items()})
 
 

@@ -9,6 +9,7 @@ every language. The texts are in the modules beside this one, an area after the 
 
 from harif.drawing.digits import digits
 from harif.game.errors import SearchError
+from harif.game.sentence import AND, joined
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.pictures import PAIR, POSITIONS, TREE
@@ -53,7 +54,8 @@ def written(parts: dict[str, object], lang: str) -> dict[str, object]:
 def checked(lang: str) -> str:
     """The language itself, if the catalogue has it."""
     if lang not in LANGUAGES:
-        raise SearchError(f"There is no language '{lang}' here; there are {' and '.join(LANGUAGES)}.")
+        known = joined(LANGUAGES, AND)
+        raise SearchError("There is no language '{lang}' here; there are {names}.", lang=lang, names=known)
     return lang
 
 
