@@ -5,12 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from harif.drawing.digits import isolated, name, number
 from harif.game import GameError, SearchError
 from harif.game.notation import move_name, western_digits
 from harif.game.sentence import did_you_mean
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import Progress, Result, search
 from harif.search.algorithms import ALGORITHMS
+from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
 EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
@@ -143,25 +145,32 @@ def ask_elsewhere(state: Any, progress: object) -> Choice:
     raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 
-def describe(state: Any, choice: Choice) -> str:
+def describe(state: Any, choice: Choice, lang: str = "en") -> str:
     """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`."""
-    name, result = move_name(state, choice.action), choice.result
+    shown, result = name(move_name(state, choice.action), lang), choice.result
     if result is None:
-        return name
-    return f"{name} ({verdict(state, result)})"
+        return shown
+    return f"{shown} ({verdict(state, result, lang)})"
 
 
-def verdict(state: Any, result: Result) -> str:
+def verdict(state: Any, result: Result, lang: str = "en") -> str:
     """What a result means to the player to move, in words."""
+    say = Voice("answer", lang)
     kind = state.__harif__.kind
     middle = kind.middle
     if not result.exact:
-        return f"{result.value:+.4g}, depth {result.depth}"
+        value = isolated(number(result.value, lang, figures=4, signed=True), lang)
+        return say("estimate", value=value, depth=result.depth)
     if kind.chance or kind.players != 2 or not kind.zero_sum:
-        return f"worth {result.value:.6g}"
+        return say("worth", value=isolated(number(result.value, lang), lang))
     word = "draws" if result.value == middle else "wins" if result.value > middle else "loses"
     low, high = kind.utility_range
-    by = "" if word == "draws" or (low, high) == (-1.0, 1.0) else f" by {abs(result.value - middle):g}"
-    plies = f" in {result.distance} {'ply' if result.distance == 1 else 'plies'}" if result.distance else ""
-    plies = "" if word == "draws" else plies
-    return f"{word}{by}{plies}"
+    by = "" if (low, high) == (-1.0, 1.0) else say("by", n=number(abs(result.value - middle), lang))
+    return say(word) if word == "draws" else say(word, by=by, plies=plies_to_the_end(result, say))
+
+
+def plies_to_the_end(result: Result, say: Voice) -> str:
+    """How long it takes, where that is known."""
+    if not result.distance:
+        return ""
+    return say("in_ply" if result.distance == 1 else "in_plies", n=result.distance)

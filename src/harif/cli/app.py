@@ -130,6 +130,7 @@ def best(
     pruning: PRUNING = None,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Find the best move of a position. Ctrl-C gives the best so far."""
@@ -137,7 +138,7 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning}
-    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, json)
+    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
 
 
 @app.command()
@@ -157,13 +158,14 @@ def solve(
     folder: Annotated[str | None, typer.Option("--folder", help="Keep the work here; killed, it goes on.")] = None,
     outcome: Annotated[bool, typer.Option("--outcome", help="Only who wins, not in how many plies.")] = False,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Solve a position: its exact value, the best moves, the plies to the end. Exit code 1: not in the budget."""
     from harif.cli.solving import solve_position
 
     return solve_position(
-        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, json
+        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, lang, json
     )
 
 
@@ -278,12 +280,13 @@ def perft(
     depth: Annotated[int, typer.Argument(parser=integer, help="Plies.")],
     position: POSITION = None,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Count the ways to play exactly so many plies."""
     from harif.cli.think import count_paths
 
-    count_paths(game, depth, position, not interpreted, json)
+    count_paths(game, depth, position, not interpreted, lang, json)
 
 
 @app.command()
@@ -307,12 +310,13 @@ def check(
     seconds: Annotated[float, typer.Option("--seconds", parser=number, help="Stop playing after this time.")] = 6.0,
     seed: SEED = 0,
     profile: Annotated[bool, typer.Option("--profile", help="Say how long each method takes.")] = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Is my game right? Play thousands of random games and test everything a game promises."""
     from harif.cli.checking import check_game
 
-    return check_game(game, games, plies, seconds, seed, profile, json)
+    return check_game(game, games, plies, seconds, seed, profile, lang, json)
 
 
 @app.command()

@@ -14,9 +14,10 @@ from harif.cli.files import write
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
 from harif.cli.treedraw import draw
-from harif.drawing.digits import number
+from harif.drawing.digits import fraction, name, number
 from harif.game import SearchError, TreeSyntaxError, definition_of
 from harif.lab import Trace, explain
+from harif.lab.arithmetic import DOT
 from harif.lab.figures import figure
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
@@ -125,11 +126,11 @@ def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json
         formula = say.ltr(polynomial(piece.coefficients, say))
         ends = {"start": say.ltr(short(piece.start, say)), "end": say.ltr(short(piece.end, say))}
         key = "piece" if piece.action is not None else "piece_root"
-        move = say.digits(names.get(piece.action, ""))
+        move = name(names.get(piece.action, ""), lang)
         out.print(Text(report(key, formula=formula, move=move, **ends)), soft_wrap=True)
     for change in found.changes:
         parts = {"p": say.ltr(short(change.p, say)), "value": say.number(float(change.value))}
-        parts |= {"before": say.digits(names[change.before]), "after": say.digits(names[change.after])}
+        parts |= {"before": name(names[change.before], lang), "after": name(names[change.after], lang)}
         out.print(Text(report("change", **parts), style="bold"), soft_wrap=True)
     if not found.changes and found.moves:
         out.print(Text(report("no_change"), style="bold"))
@@ -144,8 +145,11 @@ def polynomial(coefficients: Sequence[Fraction], say: Phrases) -> str:
         if not c:
             continue
         size = short(abs(c), say)
+        joint = c.denominator > 1 and "." not in size  # a fraction and its variable are kept apart
         variable = "" if power == 0 else "p" if power == 1 else "p" + str(power).translate(POWERS)
-        shown = variable if variable and abs(c) == 1 else size + ("·" if "/" in size and variable else "") + variable
+        shown = (
+            variable if variable and abs(c) == 1 else size + (DOT[say.lang] if joint and variable else "") + variable
+        )
         parts.append(("−" if c < 0 else "+" if parts else "", shown))
     text = " ".join(f"{sign} {shown}" if i else sign + shown for i, (sign, shown) in enumerate(parts)) or "0"
     return text
@@ -154,7 +158,7 @@ def polynomial(coefficients: Sequence[Fraction], say: Phrases) -> str:
 def short(p: Fraction | float, say: Phrases) -> str:
     """3/4; 0.618034 where it is no short fraction."""
     if isinstance(p, Fraction) and p.denominator < 10_000:
-        return say.digits(str(p))
+        return fraction(p, say.lang)
     return number(float(p), say.lang)
 
 
@@ -173,7 +177,7 @@ def scales_of(source: str, relabel: str | None, svg: str | None, lang: str, as_j
         out.print(Text(f"{say.ltr(say.digits(family.formula))}: {report('keeps' if family.keeps else 'breaks')}"))
         for interval in family.intervals:
             ends = (say.number(interval.start), say.number(interval.end))
-            parts = {"start": ends[0], "end": ends[1], "move": say.digits(interval.move)}
+            parts = {"start": ends[0], "end": ends[1], "move": name(interval.move, lang)}
             out.print(Text("  " + report("chosen", **parts)), soft_wrap=True)
     if written is not None:
         out.print(Text(report("wrote", file=written), style="dim"), soft_wrap=True)
@@ -283,15 +287,15 @@ def tell(trace: Trace, lang: str, out: Console) -> None:
 def summary(trace: Trace, lang: str, out: Console) -> None:
     say, report = Phrases(lang), Voice("report", lang)
     out.print(Text(decision(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
-    move = say.ltr(say.digits(trace.move)) if trace.move is not None else report("none")
+    move = name(trace.move, lang) if trace.move is not None else report("none")
     pruned = [item if isinstance(item, str) else say.number(item) for item in trace.pruned]
-    for name, shown in (
+    for part, shown in (
         ("value", say.number(trace.value)),
         ("move", move),
         ("evaluated", counted([say.number(v) for v in trace.evaluated], say, report)),
         ("pruned", counted([say.ltr(item) if item.startswith("(") else item for item in pruned], say, report)),
     ):
-        out.print(Text.assemble((f"{report(name)}: ", "dim"), shown), soft_wrap=not out.is_terminal)
+        out.print(Text.assemble((f"{report(part)}: ", "dim"), shown), soft_wrap=not out.is_terminal)
 
 
 def counted(items: list[str], say: Phrases, report: Voice) -> str:

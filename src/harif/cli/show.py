@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from harif.drawing.board import EMPTY, Cell, column_labels, row_labels
-from harif.drawing.digits import digits
+from harif.drawing.digits import digits, isolated, number
 from harif.game import Kind
 from harif.game.drawing import cells_of, text_of
 from harif.words.catalogue import LANGUAGES, Voice, checked, say
@@ -128,7 +128,7 @@ def short_kind(kind: Kind, say: Voice) -> str:
     parts += [say("chance")] if kind.chance else []
     parts += [say("hidden")] if kind.hidden else []
     parts += [say("general")] if kind.players > 1 and not kind.zero_sum else []
-    low, high = (digits(f"{end:g}", say.lang) for end in kind.utility_range)
+    low, high = (isolated(number(end, say.lang), say.lang) for end in kind.utility_range)
     parts += [] if kind.utility_range == (-1.0, 1.0) else [say("range", low=low, high=high)]
     return say("comma").join(parts) or say("usual")
 

@@ -55,6 +55,11 @@ def number(
     return plus + decimals(written_out(value, figures), lang)
 
 
+def typed(value: float, *, figures: int | None = None, signed: bool = False) -> str:
+    """The same as one types it: -5, not −5."""
+    return number(value, figures=figures, signed=signed).replace(MINUS, "-")
+
+
 def written_out(value: float, figures: int | None = None) -> str:
     """The digits of a finite number, without an exponent as far as that can be read."""
     if abs(value) < NOTHING:
@@ -105,7 +110,7 @@ def count(n: int, lang: str) -> str:
 
 def name(text: str, lang: str) -> str:
     """The name of a move or a node: A1 and 13/5 as they are typed; a mere number, or dice, in the language's digits."""
-    if lang != "fa" or not re.search("[0-9A-Za-z]", text):
+    if lang != "fa" or not text.isascii():  # or it has been put into the language already
         return text
     return digits(text, lang) if re.fullmatch(r"\d+(-\d+)*", text) else isolated(text, lang)
 

@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from harif.drawing.digits import MINUS, count, digits, isolated, number
+from harif.drawing.digits import count, digits, isolated, number, typed
 
 
 class Sentence:
@@ -70,6 +70,6 @@ class Part:
         if isinstance(value, int) and not isinstance(value, bool):
             return count(value, lang) if how == "," else digits(str(value), lang)
         if isinstance(value, float) and not how:
-            return number(value, lang).replace(MINUS, "-" if lang == "en" else MINUS)  # in English it may be typed back
+            return typed(value) if lang == "en" else number(value, lang)
         told = format(value, how)
         return told if not told.isascii() or not told.strip() else isolated(told, lang)

@@ -10,6 +10,7 @@ every language. The texts are in the modules beside this one, an area after the 
 from harif.drawing.digits import digits
 from harif.game.errors import SearchError
 from harif.game.sentence import AND, joined
+from harif.words.answers import ANSWER, CHECKED, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.pictures import PAIR, POSITIONS, TREE
@@ -20,8 +21,10 @@ from harif.words.terminal import CATALOGUE, PLAY, REPORT
 LANGUAGES = ("en", "fa")
 AREAS = {  # area -> language -> name -> text
     "algorithm": ALGORITHM,
+    "answer": ANSWER,
     "board": BOARD,
     "catalogue": CATALOGUE,
+    "checked": CHECKED,
     "curve": CURVE,
     "grade": GRADE,
     "grid": GRID,
@@ -35,6 +38,7 @@ AREAS = {  # area -> language -> name -> text
     "report": REPORT,
     "scale": SCALE,
     "sheet": SHEET,
+    "solved": SOLVED,
     "story": STORY,
     "tree": TREE,
 }

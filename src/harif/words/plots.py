@@ -9,6 +9,7 @@ ORDER = {  # leaves examined, by the order of the moves
         "depth": "depth m (plies)",
         "uniform": "uniform trees, b = {b}",
         "games": "games, played to the end: here the whole tree stands for b to the m",
+        "tree": "tree",
     },
     "fa": {
         "title": "برگ‌هایی که هرس آلفا-بتا بررسی می‌کند، بر حسب ترتیب حرکت‌ها",
@@ -18,6 +19,7 @@ ORDER = {  # leaves examined, by the order of the moves
         "depth": "عمق m (لایه)",
         "uniform": "درخت‌های یکنواخت، b = {b}",
         "games": "بازی‌ها تا پایان: در اینجا شمار برگ‌های همهٔ درخت به جای b به توان m است",
+        "tree": "درخت",
     },
 }
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import fsum, isfinite
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import typed
 from harif.game import SearchError
 
 WAYS = ("minimax", "random", "friendly")
@@ -38,8 +39,8 @@ class Mixture(NamedTuple):
 
     def __str__(self) -> str:
         if self.weights:
-            return "-".join(f"{w:g}" for w in self.weights)
-        return ", ".join(f"{way} {getattr(self, way):g}" for way in WAYS if getattr(self, way))
+            return "-".join(f"{typed(w)}" for w in self.weights)
+        return ", ".join(f"{way} {typed(getattr(self, way))}" for way in WAYS if getattr(self, way))
 
 
 def mixture_of(opponent: Any) -> Mixture:
