@@ -176,12 +176,13 @@ def verify(
     quick: Annotated[bool, typer.Option("--quick", help="Compare checksums and rules, not every value.")] = False,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Verify what a folder keeps: its files, its rules, every value of a database. Exit code 1: it is not whole."""
     from harif.cli.keeping import verify_folder
 
-    return verify_folder(folder, game, not quick, seconds, not interpreted, json)
+    return verify_folder(folder, game, not quick, seconds, not interpreted, lang, json)
 
 
 @app.command()
@@ -294,12 +295,13 @@ def new(
     file: Annotated[str, typer.Argument(help="The Python file to write; one that is there is left alone.")],
     chance: Annotated[bool, typer.Option("--chance", help="A game with a die.")] = False,
     parameters: Annotated[bool, typer.Option("--parameters", help="A game of any size.")] = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Write a small game with its drawing, to start from: change it into yours."""
     from harif.cli.new import write_game
 
-    write_game(file, chance, parameters, json)
+    write_game(file, chance, parameters, lang, json)
 
 
 @app.command()
@@ -428,6 +430,7 @@ def learn(
 @app.command()
 def cache(
     deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Show the compiled code that is kept on disk, clear it, or verify that it is whole (exit code 1: it is not).
@@ -436,7 +439,7 @@ def cache(
     """
     from harif.cli.cache import keep_house
 
-    return keep_house(deed, json)
+    return keep_house(deed, lang, json)
 
 
 @app.command()

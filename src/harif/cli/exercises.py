@@ -127,7 +127,7 @@ def order_table(rows: list[Row], lang: str) -> Table:
     say = Voice("order", lang)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column(say("tree"), overflow="fold")
-    for heading in (say("best"), "b^(m/2)", say("random"), "b^(3m/4)", say("worst"), "b^m"):
+    for heading in (say("in_best"), "b^(m/2)", say("in_random"), "b^(3m/4)", say("in_worst"), "b^m"):
         table.add_column(heading, justify="right")
     for row in rows:
         counts = (row.best, row.half, row.random, row.three_quarters, row.worst, row.leaves)

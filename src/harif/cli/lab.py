@@ -129,7 +129,7 @@ def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json
         move = name(names.get(piece.action, ""), lang)
         out.print(Text(report(key, formula=formula, move=move, **ends)), soft_wrap=True)
     for change in found.changes:
-        parts = {"p": say.ltr(short(change.p, say)), "value": say.number(float(change.value))}
+        parts = {"p": say.ltr(short(change.p, say)), "value": say.number(round(float(change.value), 6))}
         parts |= {"before": name(names[change.before], lang), "after": name(names[change.after], lang)}
         out.print(Text(report("change", **parts), style="bold"), soft_wrap=True)
     if not found.changes and found.moves:

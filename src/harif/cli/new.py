@@ -5,14 +5,17 @@ import re
 from pathlib import Path
 
 from harif.cli import show
+from harif.drawing.digits import isolated
 from harif.game import GameError
+from harif.words.catalogue import Voice
 
 STARTS = Path(__file__).parent / "starts"
 """The games that are written, each a file that is linted, typed and checked as it stands."""
 
 
-def write_game(file: str, chance: bool, parameters: bool, as_json: bool) -> None:
+def write_game(file: str, chance: bool, parameters: bool, lang: str, as_json: bool) -> None:
     """Write a game into a new file, called after it."""
+    say = Voice("kept", lang)
     if chance and parameters:
         raise GameError("--chance and --parameters are two games to start from: choose one.")
     path = Path(file)
@@ -35,13 +38,9 @@ def write_game(file: str, chance: bool, parameters: bool, as_json: bool) -> None
     if as_json:
         show.print_json({"file": file, "game": name})
     else:
-        show.console().print(
-            f"{file} is a game that works: change it into yours.\n"
-            f"harif check {file}   is it right?\nharif play {file}    play it",
-            markup=False,
-            highlight=False,
-            soft_wrap=True,
-        )
+        told = [say("new", file=isolated(file, lang))]
+        told += [say(f"new_{deed}", command=isolated(f"harif {deed} {file}", lang)) for deed in ("check", "play")]
+        show.console().print("\n".join(told), markup=False, highlight=False, soft_wrap=True)
 
 
 def name_for(stem: str) -> str:

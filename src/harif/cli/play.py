@@ -8,8 +8,8 @@ from typing import Any
 from harif.arena.players import Player, describe, player
 from harif.cli import show
 from harif.cli.think import Status, state_of
-from harif.drawing.digits import isolated, number
 from harif.drawing.digits import name as named
+from harif.drawing.digits import number
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
 from harif.game.notation import move_name, notation_of, read_move
 from harif.native.engine import quiet
@@ -191,7 +191,7 @@ class Table:
         """The game with its options as they are typed; before it, in another language, what it is called there."""
         spec, lang = str(self.state.__harif__.spec), self.voice.lang
         name = spec if lang == "en" else name_of(self.state, lang)
-        return spec if name == spec else f"{name} ({isolated(spec, lang)})"
+        return spec if name == spec else f"{name} ({spec})"
 
     def say(self, key: str, **parts: object) -> None:
         if not self.silent:

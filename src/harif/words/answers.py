@@ -110,6 +110,54 @@ SOLVED = {  # an exact value
     },
 }
 
+KEPT = {  # a file that was written, a folder and machine code that are kept
+    "en": {
+        "new": "{file} is a game that works: change it into yours.",
+        "new_check": "{command}   is it right?",
+        "new_play": "{command}    play it",
+        "by": "{game}, kept by {way}",
+        "wrong": "wrong",
+        "well": "all is well",
+        "not_whole": "it is not whole",
+        "held": "{files}, {size} of {most}",
+        "file": "{n} file",
+        "files": "{n} files",
+        "open": "Other users may write to this folder, so nothing in it is loaded: chmod go-w makes it yours alone.",
+        "removed": "removed {files}, {size}",
+        "whole": "{n} of {files} are whole",
+        "whole_one": "{n} of {files} is whole",
+        "again": "The others are not loaded: they are compiled again when they are needed.",
+        "any": "(all games)",
+        "game": "game",
+        "count": "files",
+        "size": "size",
+        "used": "last used",
+    },
+    "fa": {
+        "new": "{file} بازی‌ای است که کار می‌کند: آن را به بازی خودتان تبدیل کنید.",
+        "new_check": "{command}   آیا درست است؟",
+        "new_play": "{command}    بازی کنید",
+        "by": "{game}، نگه‌داشته به روش {way}",
+        "wrong": "نادرست",
+        "well": "همه‌چیز درست است",
+        "not_whole": "کامل نیست",
+        "held": "{files}، {size} از {most}",
+        "file": "{n} پرونده",
+        "files": "{n} پرونده",
+        "open": "کاربران دیگر هم می‌توانند در این پوشه بنویسند، پس چیزی از آن بارگذاری نمی‌شود: با "
+        "\u2066chmod go-w\u2069 آن را فقط از آنِ خود کنید.",
+        "removed": "پاک شد: {files}، {size}",
+        "whole": "{n} از {files} سالم است",
+        "whole_one": "{n} از {files} سالم است",
+        "again": "بقیه بارگذاری نمی‌شوند: هر وقت لازم شوند دوباره ترجمه می‌شوند.",
+        "any": "(همهٔ بازی‌ها)",
+        "game": "بازی",
+        "count": "پرونده",
+        "size": "اندازه",
+        "used": "آخرین استفاده",
+    },
+}
+
 CHECKED = {  # is a game right?
     "en": {
         "game": "{game}: {kind}",

@@ -10,7 +10,7 @@ every language. The texts are in the modules beside this one, an area after the 
 from harif.drawing.digits import digits
 from harif.game.errors import SearchError
 from harif.game.sentence import AND, joined
-from harif.words.answers import ANSWER, CHECKED, SOLVED
+from harif.words.answers import ANSWER, CHECKED, KEPT, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.pictures import PAIR, POSITIONS, TREE
@@ -28,6 +28,7 @@ AREAS = {  # area -> language -> name -> text
     "curve": CURVE,
     "grade": GRADE,
     "grid": GRID,
+    "kept": KEPT,
     "learning": LEARNING,
     "mistake": MISTAKE,
     "noisy": NOISY,

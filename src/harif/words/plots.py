@@ -10,6 +10,9 @@ ORDER = {  # leaves examined, by the order of the moves
         "uniform": "uniform trees, b = {b}",
         "games": "games, played to the end: here the whole tree stands for b to the m",
         "tree": "tree",
+        "in_worst": "worst",
+        "in_random": "random",
+        "in_best": "best",
     },
     "fa": {
         "title": "برگ‌هایی که هرس آلفا-بتا بررسی می‌کند، بر حسب ترتیب حرکت‌ها",
@@ -20,6 +23,9 @@ ORDER = {  # leaves examined, by the order of the moves
         "uniform": "درخت‌های یکنواخت، b = {b}",
         "games": "بازی‌ها تا پایان: در اینجا شمار برگ‌های همهٔ درخت به جای b به توان m است",
         "tree": "درخت",
+        "in_worst": "بدترین ترتیب",
+        "in_random": "ترتیب تصادفی",
+        "in_best": "بهترین ترتیب",
     },
 }
 
