@@ -54,10 +54,10 @@ def test_a_cut_in_persian_has_the_terms_and_the_digits() -> None:
     told = bare(explain(FIGURE_A).text("fa"))
     assert "هرس آلفا-بتا" in told
     assert (
-        "گره C پس از برگ اول خود هرس می‌شود: مقدار آن حداکثر ۲ است و بیشینه هم‌اکنون در A مقدار ۳ را تضمین کرده است. "
-        "این برش کم‌عمق ۴ و ۶ را کنار می‌گذارد." in told
+        "بقیهٔ فرزندان C پس از برگ اول هرس می‌شوند: مقدار این گره حداکثر ۲ است و بیشینه پیش‌تر در A مقدار ۳ را تضمین "
+        "کرده است. این هرس کم‌عمق ۴ و ۶ را کنار می‌گذارد." in told
     )
-    for term in ("گره بیشینه A", "گره کمینه B", "سودمندی برگ اول B برابر ۳ است", "بازهٔ [۳، ۱۴]", "پنجرهٔ (۳، +∞)"):
+    for term in ("گره A (بیشینه)", "گره B (کمینه)", "سودمندی برگ اول B برابر ۳ است", "بازهٔ [۳، ۱۴]", "پنجرهٔ (۳، +∞)"):
         assert term in told
     assert told.splitlines()[-1].startswith("بیشینه حرکت ۱ به B را بازی می‌کند؛ ارزش آن ۳ است.")
     assert not re.search(r"[0-9]", told.split("\n", 1)[1])  # only the tree in the title is quoted as it was typed
@@ -77,7 +77,7 @@ def test_a_deep_cut_names_the_farther_ancestor(algorithm: str) -> None:
         "D is cut after its first leaf: its value is at most 4, and MAX is already sure of 5 at A, "
         "an ancestor above its parent C. This deep cut leaves out 8." in trace.text()
     )
-    assert "در A، نیایی بالاتر از والد آن C، مقدار ۵ را تضمین کرده است. این برش عمیق ۸ را" in trace.text("fa")
+    assert "در A، نیایی بالاتر از والد آن C، مقدار ۵ را تضمین کرده است. این هرس عمیق ۸ را" in trace.text("fa")
 
 
 def test_negamax_says_to_whom_a_value_is() -> None:

@@ -4,14 +4,25 @@ from typing import Annotated, Any
 
 import typer
 
+from harif.game.sentence import Sentence
+
+
+class NotANumber(typer.BadParameter):
+    """What was typed for a number, and is none; `sentence` says so in any language."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
 
 def integer(text: str) -> int:
     """A whole number that was typed."""
     try:
         return int(text)
     except ValueError:
-        wanted = "smaller" if text.lstrip("+-").isdecimal() else "whole"
-        raise typer.BadParameter(f"write a {wanted} number, not '{text}'") from None
+        too_long = text.lstrip("+-").isdecimal()
+        wanted = "write a smaller number, not '{text}'" if too_long else "write a whole number, not '{text}'"
+        raise NotANumber(Sentence(wanted, text=text)) from None
 
 
 def number(text: str) -> float:
@@ -19,7 +30,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"write a number, not '{text}'") from None
+        raise NotANumber(Sentence("write a number, not '{text}'", text=text)) from None
 
 
 GAME = Annotated[str, typer.Argument(help="A game of the catalogue, with options (connect4:rows=5), or a Python file.")]
@@ -138,6 +149,7 @@ def best(
     pruning: PRUNING = None,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Find the best move of a position. Ctrl-C gives the best so far."""
@@ -145,7 +157,7 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning}
-    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, json)
+    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
 
 
 @app.command()
@@ -165,13 +177,14 @@ def solve(
     folder: Annotated[str | None, typer.Option("--folder", help="Keep the work here; killed, it goes on.")] = None,
     outcome: Annotated[bool, typer.Option("--outcome", help="Only who wins, not in how many plies.")] = False,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Solve a position: its exact value, the best moves, the plies to the end. Exit code 1: not in the budget."""
     from harif.cli.solving import solve_position
 
     return solve_position(
-        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, json
+        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, lang, json
     )
 
 
@@ -182,12 +195,13 @@ def verify(
     quick: Annotated[bool, typer.Option("--quick", help="Compare checksums and rules, not every value.")] = False,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Verify what a folder keeps: its files, its rules, every value of a database. Exit code 1: it is not whole."""
     from harif.cli.keeping import verify_folder
 
-    return verify_folder(folder, game, not quick, seconds, not interpreted, json)
+    return verify_folder(folder, game, not quick, seconds, not interpreted, lang, json)
 
 
 @app.command()
@@ -291,12 +305,13 @@ def perft(
     depth: Annotated[int, typer.Argument(parser=integer, help="Plies.")],
     position: POSITION = None,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Count the ways to play exactly so many plies."""
     from harif.cli.think import count_paths
 
-    count_paths(game, depth, position, not interpreted, json)
+    count_paths(game, depth, position, not interpreted, lang, json)
 
 
 @app.command()
@@ -304,12 +319,13 @@ def new(
     file: Annotated[str, typer.Argument(help="The Python file to write; one that is there is left alone.")],
     chance: Annotated[bool, typer.Option("--chance", help="A game with a die.")] = False,
     parameters: Annotated[bool, typer.Option("--parameters", help="A game of any size.")] = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Write a small game with its drawing, to start from: change it into yours."""
     from harif.cli.new import write_game
 
-    write_game(file, chance, parameters, json)
+    write_game(file, chance, parameters, lang, json)
 
 
 @app.command()
@@ -320,12 +336,13 @@ def check(
     seconds: Annotated[float, typer.Option("--seconds", parser=number, help="Stop playing after this time.")] = 6.0,
     seed: SEED = 0,
     profile: Annotated[bool, typer.Option("--profile", help="Say how long each method takes.")] = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Is my game right? Play thousands of random games and test everything a game promises."""
     from harif.cli.checking import check_game
 
-    return check_game(game, games, plies, seconds, seed, profile, json)
+    return check_game(game, games, plies, seconds, seed, profile, lang, json)
 
 
 @app.command()
@@ -460,6 +477,7 @@ def learn(
 @app.command()
 def cache(
     deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Show the compiled code that is kept on disk, clear it, or verify that it is whole (exit code 1: it is not).
@@ -468,7 +486,7 @@ def cache(
     """
     from harif.cli.cache import keep_house
 
-    return keep_house(deed, json)
+    return keep_house(deed, lang, json)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from rich.text import Text
 from harif.cli import complain, show
 from harif.cli.files import make_folder, refuse_nowhere, write
 from harif.cli.lab import read_bounds, read_source
-from harif.drawing.digits import digits, number
+from harif.drawing.digits import count, digits, isolated, number
 from harif.game import SearchError
 from harif.lab import sheet
 from harif.lab.classroom import READERS, Student, as_csv, as_dicts, grade_class, read_class, remarks, template
@@ -32,7 +32,7 @@ def make_exercise(
     try:
         made = exercises(kinds, len(kinds) if count is None else count, seed=seed, **wishes)
     except NotFound as problem:
-        return complain(problem, 1)
+        return complain(problem.sentence, 1, lang=lang)
     files: list[str] = []
     if out is not None:
         make_folder(out)
@@ -236,17 +236,18 @@ def study_order(
         show.print_json({"rows": [row.as_dict() for row in rows], "samples": many, "seed": seed, "files": written})
         return
     out = show.console()
-    out.print(order_table(rows))
+    out.print(order_table(rows, lang))
     for file in written:
         out.print(Text(file, style="dim"), soft_wrap=True)
 
 
-def order_table(rows: list[Row]) -> Table:
+def order_table(rows: list[Row], lang: str) -> Table:
+    say = Voice("order", lang)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("tree", overflow="fold")
-    for heading in ("best", "b^(m/2)", "random", "b^(3m/4)", "worst", "b^m"):
+    table.add_column(say("tree"), overflow="fold")
+    for heading in (say("in_best"), "b^(m/2)", say("in_random"), "b^(3m/4)", say("in_worst"), "b^m"):
         table.add_column(heading, justify="right")
     for row in rows:
         counts = (row.best, row.half, row.random, row.three_quarters, row.worst, row.leaves)
-        table.add_row(row.tree, *(f"{count:,.0f}" for count in counts))
+        table.add_row(Text(isolated(row.tree, lang)), *(count(round(leaves), lang) for leaves in counts))
     return table

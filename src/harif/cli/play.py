@@ -9,7 +9,8 @@ from harif.cli import show
 from harif.cli.boards import board
 from harif.cli.line import Line
 from harif.cli.think import Status, state_of
-from harif.drawing.digits import digits
+from harif.drawing.digits import digits, number
+from harif.drawing.digits import name as named
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
 from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, notation_of, read_move
@@ -35,9 +36,11 @@ def play_game(
     state = state_of(game, position)
     seats = state.__harif__.kind.players
     if not 1 <= seat <= seats:
-        raise SearchError(f"--seat is 1 to {seats} in {state.__harif__.spec}, not {seat}.")
+        raise SearchError(
+            "--seat is 1 to {seats} in {spec}, not {seat}.", seats=seats, spec=state.__harif__.spec, seat=seat
+        )
     if state.terminal():
-        raise GameOverError(f"{state.__harif__.spec}: the game is already over in that position.")
+        raise GameOverError("{spec}: the game is already over in that position.", spec=state.__harif__.spec)
     players = [player(me if i == seat - 1 else against, seed + i) for i in range(seats)]
     if as_json and any(p.human for p in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")
@@ -107,9 +110,9 @@ class Table:
 
     def machine_moves(self, seat: int) -> None:
         shown = self.err if self.err.is_terminal and not self.silent else None
-        with Status(self.state, shown) as status, quiet():
+        with Status(self.state, shown, self.voice.lang) as status, quiet():
             choice = self.players[seat].choose(self.state, status.update)
-        self.say("plays", who=self.name(seat), move=describe(self.state, choice))
+        self.say("plays", who=self.name(seat), move=describe(self.state, choice, self.voice.lang))
         self.make(choice.action)
         stopped = choice.result is not None and choice.result.stopped == "interrupt"
         if stopped and not any(player.human for player in self.players):
@@ -159,9 +162,9 @@ class Table:
 
     def on_hint(self, seat: int) -> None:
         shown = self.err if self.err.is_terminal else None
-        with Status(self.state, shown) as status, quiet():
+        with Status(self.state, shown, self.voice.lang) as status, quiet():
             choice = self.adviser.choose(self.state, status.update)
-        self.say("hint", move=describe(self.state, choice))
+        self.say("hint", move=describe(self.state, choice, self.voice.lang))
 
     def on_moves(self, seat: int) -> None:
         self.say("legal", moves=listed([move_name(self.state, a) for a in self.state.actions()]))
@@ -194,13 +197,13 @@ class Table:
         return typed.strip()
 
     def told(self, key: str, **parts: object) -> str:
-        """What is said, every number in it in the digits of the language."""
-        shown = {name: digits(str(part), self.voice.lang) for name, part in parts.items()}
+        """What is said, every number in it in the digits of the language; the names of moves stay as they are typed."""
+        shown = {part: named(str(told), self.voice.lang) for part, told in parts.items()}
         return self.voice(key, **shown)
 
     def title(self) -> str:
         """The game with its options as they are typed; before it, in another language, what it is called there."""
-        spec, lang = digits(str(self.state.__harif__.spec), self.voice.lang), self.voice.lang
+        spec, lang = str(self.state.__harif__.spec), self.voice.lang
         name = spec if lang == "en" else name_of(self.state, lang)
         return spec if name == spec else f"{name} ({spec})"
 
@@ -235,9 +238,11 @@ class Table:
                 winner = 0 if values[0] > values[1] else 1
                 by = abs(values[winner] - kind.middle)
                 wide = kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
-                self.say("wins_by" if wide else "wins", who=self.name(winner), by=f"{by:g}")
+                self.say("wins_by" if wide else "wins", who=self.name(winner), by=number(by, self.voice.lang))
             return
-        self.say("scores", scores=", ".join(f"{self.name(i)} {v:g}" for i, v in enumerate(values)))
+        self.say(
+            "scores", scores=", ".join(f"{self.name(i)} {number(v, self.voice.lang)}" for i, v in enumerate(values))
+        )
 
     def record(self) -> dict[str, Any]:
         """The whole game, for --json."""

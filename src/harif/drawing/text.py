@@ -7,7 +7,7 @@ from unicodedata import category
 FONTS = "Helvetica, Arial, 'DejaVu Sans', 'Noto Sans', Vazirmatn, 'Noto Naskh Arabic', Tahoma, sans-serif"
 PERSIAN_FONTS = "Vazirmatn, 'Noto Naskh Arabic', Tahoma, 'DejaVu Sans', Arial, sans-serif"
 INK, GREY = "#1f2937", "#64748b"
-WIDE = set("−+∞≤≥=<>…MWmw—⟨⟩→%@")
+WIDE = set("−+∞≤≥=<>…MWmw—⟨⟩→%@½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞×÷")
 USUAL, WIDEST = 0.68, 0.86  # of the size: an upper estimate over the common fonts without serifs, bold ones too
 ASCENT, DESCENT = 0.76, 0.24  # above and below the line that letters stand on
 

@@ -48,7 +48,7 @@ def read_move(state: State, text: str) -> int:
     if meant:
         return int(meant[0])
     shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
-    raise PositionError(f"'{text}' is not a legal move here. Legal: {shown}")
+    raise PositionError("'{text}' is not a legal move here. Legal: {shown}", text=text, shown=shown)
 
 
 def parts_of(name: str) -> list[str]:
@@ -63,7 +63,9 @@ def read_position(start: Any, text: str) -> Any:
         try:
             state = type(start).parse(text)
         except (ValueError, LookupError) as problem:
-            raise PositionError(f"{game.spec}: the position '{text}' is not legal: {problem}") from None
+            raise PositionError(
+                "{spec}: the position '{text}' is not legal: {problem}", spec=game.spec, text=text, problem=problem
+            ) from None
         if state is not None:
             return state
     return play_moves(start, text)
@@ -74,7 +76,12 @@ def play_moves(start: Any, text: str) -> Any:
     state, rest, count = start, text, 0
     while rest := rest.lstrip(" ,;"):
         if state.terminal():
-            raise PositionError(f"{start.__harif__.spec}: the game is over after {count} moves; '{rest}' is too much.")
+            raise PositionError(
+                "{spec}: the game is over after {count} moves; '{rest}' is too much.",
+                spec=start.__harif__.spec,
+                count=count,
+                rest=rest,
+            )
         word = rest.replace(",", " ").replace(";", " ").split()[0]
         moves = [outcome for outcome, _ in state.outcomes()] if state.player() == CHANCE else state.actions()
         names = {move_name(state, move).casefold(): move for move in moves}
@@ -85,7 +92,12 @@ def play_moves(start: Any, text: str) -> Any:
             if not fits:
                 shown = " ".join(list(names)[:MOST_NAMED])
                 raise PositionError(
-                    f"{start.__harif__.spec}: move {count + 1} in '{text}' is not legal at '{word}'. Legal: {shown}"
+                    "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
+                    spec=start.__harif__.spec,
+                    count=count + 1,
+                    text=text,
+                    word=word,
+                    shown=shown,
                 )
             name = max(fits, key=len)
         state, rest, count = state.result(names[name.casefold()]), rest[len(name) :], count + 1

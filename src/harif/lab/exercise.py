@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from harif.drawing.digits import number
 from harif.game import SearchError
+from harif.game.sentence import Sentence
 from harif.lab.explain import explain
 from harif.lab.kinds import Kind, kind_of
 from harif.lab.paper import NONE, Answer
@@ -147,13 +148,23 @@ def exercise(
             else:
                 numbers[i], numbers[j] = numbers[j], numbers[i]
     if not chosen.cuts:
-        raise NotFound(f"No tree of depth {depth} and branching {branching} with one best move was found. {OTHER}")
-    wished = "a cut" if cuts is None else f"exactly {cuts} cuts"
+        raise NotFound(
+            "No tree of depth {depth} and branching {branching} with one best move was found. Ask for other "
+            "numbers or try another --seed.",
+            depth=depth,
+            branching=branching,
+        )
+    wished = Sentence("a cut") if cuts is None else Sentence("exactly {cuts} cuts", cuts=cuts)
     if deep:
-        wished += f", {deep} of them deep,"
+        wished = Sentence("{wished}, {deep} of them deep,", wished=wished, deep=deep)
     raise NotFound(
-        f"No tree of depth {depth} and branching {branching} with {wished} was found in {ROUND * rounds:,} tries "
-        f"(the most cuts seen: {most}). {OTHER}"
+        "No tree of depth {depth} and branching {branching} with {wished} was found in {tries:,} tries "
+        "(the most cuts seen: {most}). Ask for other numbers or try another --seed.",
+        depth=depth,
+        branching=branching,
+        wished=wished,
+        tries=ROUND * rounds,
+        most=most,
     )
 
 
@@ -167,11 +178,18 @@ def exercises(kinds: Sequence[str], count: int, *, seed: int = 0, **wishes: Any)
 def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, points: float | None) -> None:
     """Wishes that no tree can fulfil."""
     if depth < 1 or branching < 2:
-        raise SearchError(f"An exercise has depth 1 or more and branching 2 or more, not {depth} and {branching}.")
+        raise SearchError(
+            "An exercise has depth 1 or more and branching 2 or more, not {depth} and {branching}.",
+            depth=depth,
+            branching=branching,
+        )
     if branching > MOST_LEAVES or depth > MOST_LEAVES or branching**depth > MOST_LEAVES:
         raise SearchError(
-            f"A tree of depth {depth} and branching {branching} has more than {MOST_LEAVES} leaves, too many for a "
-            "sheet of paper: ask for less."
+            "A tree of depth {depth} and branching {branching} has more than {most_leaves} leaves, too many "
+            "for a sheet of paper: ask for less.",
+            depth=depth,
+            branching=branching,
+            most_leaves=MOST_LEAVES,
         )
     if points is not None and points <= 0:
         raise SearchError("--points is a number above 0.")
@@ -180,10 +198,10 @@ def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, 
     if (cuts is not None and cuts < 0) or deep < 0:
         raise SearchError("--cuts and --deep are 0 or more.")
     if cuts is not None and deep > cuts:
-        raise SearchError(f"{deep} deep cuts are more than {cuts} cuts.")
+        raise SearchError("{deep} deep cuts are more than {cuts} cuts.", deep=deep, cuts=cuts)
     if deep and kind.shape in ("plain", "deepened", "vectors") and depth < 4:
         raise SearchError(
-            f"A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's."
+            "A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's.", depth=depth
         )
     least = 3 if kind.shape == "deepened" else 2
     if depth < least and kind.cuts and cuts != 0:

@@ -1,11 +1,11 @@
 """`explain`: an algorithm of the textbook on a tree or a game, with every step recorded."""
 
-import difflib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError, State, definition_of
+from harif.game.sentence import did_you_mean
 from harif.lab.judgement import by_name
 from harif.lab.problem import Judge, Problem, refuse_deep
 from harif.lab.textbook import ALGORITHMS
@@ -39,19 +39,27 @@ def explain(
     state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_or_tree
     game = definition_of(state)
     if algorithm not in ALGORITHMS:
-        near = difflib.get_close_matches(str(algorithm), ALGORITHMS, n=1)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        raise SearchError(f"The lab has no algorithm '{algorithm}'.{hint} It has: {', '.join(ALGORITHMS)}.")
+        raise SearchError(
+            "The lab has no algorithm '{algorithm}'.{hint} It has: {algorithms}.",
+            algorithm=algorithm,
+            hint=did_you_mean(algorithm, ALGORITHMS),
+            algorithms=", ".join(ALGORITHMS),
+        )
     chosen = ALGORITHMS[algorithm]
     refuse_unfit(algorithm, ALGORITHMS, game, "The lab cannot explain it yet.")
     unknown = set(options) - set(chosen.options)
     if unknown:
         known = ", ".join(("depth", "evaluate", *chosen.options))
-        raise SearchError(f"{algorithm} has no option '{sorted(unknown)[0]}'; its options: {known}.")
+        raise SearchError(
+            "{algorithm} has no option '{unknown}'; its options: {names}.",
+            algorithm=algorithm,
+            unknown=sorted(unknown)[0],
+            names=known,
+        )
     if depth is None and chosen.needs_depth:
-        raise SearchError(f"{algorithm} stops at a depth: say which, such as depth=2.")
+        raise SearchError("{algorithm} stops at a depth: say which, such as depth=2.", algorithm=algorithm)
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
-        raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
+        raise SearchError("depth is a whole number of 1 or more, not {depth!r}.", depth=depth)
     refuse_deep(state)
     refuse_finished(state)
     if isinstance(evaluate, Sequence):

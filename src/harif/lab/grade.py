@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from harif.drawing.digits import isolated, number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
+from harif.game.sentence import Sentence
 from harif.lab.explain import explain
 from harif.lab.kinds import Kind, kind_of
 from harif.lab.mistakes import IN_THE_VALUE
@@ -119,7 +120,9 @@ class Grader:
         names = set(names_of(self.root.store).values())
         for name in parts.get("values", ()):
             if name not in names:
-                raise SearchError(f"The tree has no node '{name}'. Its nodes: {', '.join(sorted(names))}.")
+                raise SearchError(
+                    "The tree has no node '{name}'. Its nodes: {names}.", name=name, names=", ".join(sorted(names))
+                )
         return parts
 
     def grade(self, given: Mapping[str, Any]) -> Grade:
@@ -207,7 +210,12 @@ def refuse(root: Any, kind: Kind, strict: bool) -> None:
     """Only trees that the algorithm can be run on are graded."""
     game = definition_of(root)
     if not kind.algorithm.fits(game.kind):
-        raise SearchError(f"{kind.name} is for {kind.algorithm.wants}; this tree is {game.kind}.")
+        raise SearchError(
+            "{kind} is for {wants}; this tree is {tree}.",
+            kind=kind.name,
+            wants=Sentence(kind.algorithm.wants),
+            tree=game.kind.described(),
+        )
     if strict and "strict" not in kind.algorithm.options:
         raise SearchError(f"{kind.name} has no --strict: it is for alphabeta and its kin.")
     if root.terminal():
@@ -255,20 +263,20 @@ def place_of(root: Any, move: str | int) -> int:
     counted = re.fullmatch(r"[aA]?_?(\d{1,9})", text)
     if counted and 1 <= int(counted[1]) <= len(actions):
         return int(counted[1]) - 1
-    raise SearchError(f"'{move}' is no move of the root. Its moves: {', '.join(names)}.")
+    raise SearchError("'{move}' is no move of the root. Its moves: {names}.", move=move, names=", ".join(names))
 
 
 APART = re.compile(r"[\s,;]+(?![^<]*>)")  # between numbers, but not within the vector <1,2,6>
 
 
-def read_number(text: str, what: str) -> Value:
+def read_number(text: str, what: str, **parts: str) -> Value:
     """A number as it is typed, such as 3, 4.5 or 1/3, or a vector <1,2,6>; Persian digits too."""
     plain = plain_digits(text).strip()
     if plain.startswith("<") and plain.endswith(">"):
-        return tuple(float(read_number(part, what)) for part in plain[1:-1].split(","))  # type: ignore[arg-type]
+        return tuple(float(read_number(part, what, **parts)) for part in plain[1:-1].split(","))  # type: ignore[arg-type]
     value = number_in(plain)
     if not isfinite(value):
-        raise SearchError(f"{what}: '{text}' is not a number.")
+        raise SearchError("{what}: '{text}' is not a number.", what=Sentence(what, **parts), text=text)
     return value
 
 
@@ -289,9 +297,9 @@ def read_values(text: str) -> dict[str, Value]:
     for part in APART.split(plain_digits(text).replace("<=", "≤").replace(">=", "≥").strip()):
         written = re.fullmatch(r"([^<>=≤≥]+)([=≤≥])(.*)", part)
         if written is None:
-            raise SearchError(f"The values: '{part}' is not written like B=3.")
+            raise SearchError("The values: '{part}' is not written like B=3.", part=part)
         name, sign, value = written.groups()
-        found[name.upper()] = read_number(value, f"The value of {name}")
+        found[name.upper()] = read_number(value, "The value of {name}", name=name)
         if sign != "=":
             found[name.upper()] = bounded = Signed(found[name.upper()])  # type: ignore[arg-type]
             bounded.bound = AT_MOST if sign == "≤" else AT_LEAST

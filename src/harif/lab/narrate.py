@@ -30,7 +30,9 @@ def narrate_step(trace: Trace, i: int, lang: str = "en") -> str:
     Each call folds the trace up to there: use `narrate` or `beats` for the whole of it.
     """
     if not -len(trace.steps) <= i < len(trace.steps):
-        raise SearchError(f"The trace has {len(trace.steps)} steps, counted from 0; there is no step {i}.")
+        raise SearchError(
+            "The trace has {count} steps, counted from 0; there is no step {i}.", count=len(trace.steps), i=i
+        )
     story = Story(trace, lang)
     for event in trace.steps[: i % len(trace.steps)]:
         story.apply(event)

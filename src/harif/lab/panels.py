@@ -32,7 +32,7 @@ def draw_panels(
     if not frames:
         raise HarifError("there is no step to draw: give `frames`, the numbers of the steps.")
     if columns < 1:
-        raise HarifError(f"columns is a whole number of 1 or more, not {columns!r}.")
+        raise HarifError("columns is a whole number of 1 or more, not {columns!r}.", columns=columns)
     look = (look or Look(windows=False, turns=False))._replace(lang=checked(lang))
     pictures = [trace.picture(step) for step in frames]
     stage = Stage(trace, look)

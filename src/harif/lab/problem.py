@@ -95,7 +95,11 @@ class Problem:
             if isinstance(found, (int, float)) and self.players == 2 and self.game.kind.constant_sum is not None:
                 found = (found, self.game.kind.constant_sum - found)
         if not isinstance(found, tuple) or len(found) != self.players:
-            raise SearchError(f"evaluate gives {found!r} for a node: give {self.players} numbers, one for each player.")
+            raise SearchError(
+                "evaluate gives {found!r} for a node: give {players} numbers, one for each player.",
+                found=found,
+                players=self.players,
+            )
         return self.evaluated(node, tuple(self.checked(part) for part in found), self.judge)  # type: ignore[no-any-return]
 
     def judgement(self, node: Place) -> Any:
@@ -105,15 +109,16 @@ class Problem:
             return self.evaluate(node.state)
         name = node_name(node.state) if self.is_tree else notation_of(node.state) or ""
         if name not in self.evaluate:
-            raise SearchError(f"evaluate has no value for node {name}, where the depth ends.")
+            raise SearchError("evaluate has no value for node {name}, where the depth ends.", name=name)
         return self.evaluate[name]
 
     def checked(self, value: Any) -> float:
         """A judgement that is a finite number."""
         if not isinstance(value, (int, float)) or not isfinite(value):
             raise SearchError(
-                f"EVAL gives {value!r} where the depth ends, and that is no finite number: search deeper, or give a "
-                "value for each node, such as evaluate={'B': 4, 'C': 1}."
+                "EVAL gives {value!r} where the depth ends, and that is no finite number: search deeper, or give "
+                "a value for each node, such as evaluate={{'B': 4, 'C': 1}}.",
+                value=value,
             )
         return float(value)
 
@@ -261,7 +266,9 @@ class Problem:
 def refuse_deep(state: Any) -> None:
     """A tree too deep to be walked through, and to be told."""
     if hasattr(state, "store") and state.store in STORED and (depth := STORED[state.store].depth) > DEEPEST:
-        raise SearchError(f"The tree is {depth:,} levels deep; the lab goes {DEEPEST:,} deep at most.")
+        raise SearchError(
+            "The tree is {depth:,} levels deep; the lab goes {deepest:,} deep at most.", depth=depth, deepest=DEEPEST
+        )
 
 
 def utility_of(state: Any, player: int) -> float:

@@ -10,6 +10,7 @@ from array import array
 from dataclasses import replace
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import GameError, SearchError
 from harif.learning.archive import MOST_WEIGHT
 from harif.learning.contest import Contest, contest, contest_of, outcome_of
@@ -131,7 +132,7 @@ class Trainer:
         if not np.max(np.abs(numbers)) <= MOST_WEIGHT:  # so is NaN found, too
             raise SearchError(
                 f"After {self.played:,} games the weights have grown beyond all measure: take a smaller rate than "
-                f"{self.course.rate:g}, or smaller features."
+                f"{typed(self.course.rate)}, or smaller features."
             )
 
     def played_batch(self, count: int) -> bool:
