@@ -194,7 +194,7 @@ def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, 
     if points is not None and points <= 0:
         raise SearchError("--points is a number above 0.")
     if not kind.cuts and (cuts is not None or deep):
-        raise SearchError(f"{kind.name} cuts nothing: --cuts and --deep are for kinds such as alphabeta.")
+        raise SearchError("{kind} cuts nothing: --cuts and --deep are for kinds such as alphabeta.", kind=kind.name)
     if (cuts is not None and cuts < 0) or deep < 0:
         raise SearchError("--cuts and --deep are 0 or more.")
     if cuts is not None and deep > cuts:
@@ -205,9 +205,11 @@ def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, 
         )
     least = 3 if kind.shape == "deepened" else 2
     if depth < least and kind.cuts and cuts != 0:
-        raise SearchError(f"A tree of depth {depth} has no cuts: ask for depth {least} or more, or --cuts 0.")
+        raise SearchError(
+            "A tree of depth {depth} has no cuts: ask for depth {least} or more, or --cuts 0.", depth=depth, least=least
+        )
     if depth < 2 and kind.shape != "plain":
-        raise SearchError(f"An exercise of kind {kind.name} has depth 2 or more, not {depth}.")
+        raise SearchError("An exercise of kind {kind} has depth 2 or more, not {depth}.", kind=kind.name, depth=depth)
 
 
 class Cuts(NamedTuple):

@@ -70,6 +70,7 @@ KINDS = {
 def kind_of(name: str) -> Kind:
     """A kind by its name."""
     if name not in KINDS:
-        listed = ", ".join(list(KINDS)[:-1])
-        raise SearchError(f"There are no exercises of kind '{name}'. There are: {listed} and {list(KINDS)[-1]}.")
+        raise SearchError(
+            "There are no exercises of kind '{kind}'. There are: {kinds}.", kind=name, kinds=", ".join(KINDS)
+        )
     return KINDS[name]

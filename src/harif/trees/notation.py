@@ -39,7 +39,7 @@ TOKEN = re.compile(
 )
 HEADS = {"max": 0, "min": 1, "chance": CHANCE, **{f"p{i}": i for i in range(MOST_PLAYERS)}}
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
-MIXED = ": use spaces between all children of a node, or commas between all of them."
+MIXED = "'{word}' cannot be read here: use spaces between all children of a node, or commas between all of them."
 NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d++)?|[-+]?\d++/\d++")
 
 
@@ -112,7 +112,7 @@ class Reader:
                     raise self.error(where, "a comma stands between two children, as in (3, 12), and here it does not.")
                 commas[-1] += 1
                 if commas[-1] != tree.count[stack[-1]]:
-                    raise self.error(where, f"'{self.text[where : where + 2]}' cannot be read here{MIXED}")
+                    raise self.error(where, Sentence(MIXED, word=self.text[where : where + 2]))
                 comma = where
                 continue
             if kind == "head" and word.lower() in NOT_A_NUMBER:
@@ -156,7 +156,7 @@ class Reader:
             if not stack and tree.mover:
                 raise self.error(where, "the tree has ended before this: put one pair of brackets around everything.")
             if stack and commas[-1] and comma < 0:
-                raise self.error(where, f"'{word}' cannot be read here{MIXED}")
+                raise self.error(where, Sentence(MIXED, word=word))
             comma = -1
             node = tree.add(stack[-1] if stack else -1, name, chance)
             if stack:

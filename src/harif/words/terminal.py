@@ -48,7 +48,7 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "wins_by": "{who} با اختلاف {by} برنده شد.",
         "draw": "بازی مساوی شد.",
         "scores": "بازی تمام شد: {scores}.",
-        "rolls": "شانس: {move}",
+        "rolls": "تاس: {move}",
         "you": "مهره‌های شما {sign} است ({who}).",
         "begin": "{game}. یک حرکت بنویسید، یا کمک.",
         "seed": "بذر تصادف {seed}: با ‎--seed {seed} همین بخت تکرار می‌شود.",

@@ -10,6 +10,11 @@ TREES = {  # the notation and the files of trees
     "{source!r} is not a tree: give text such as ((3 12) (2 4)), nested lists or a file.": "{source!r} درخت نیست: "
     "متنی مانند \u2066((3 12) (2 4))\u2069، فهرست‌های تودرتو یا یک پرونده بدهید.",
     "{word!r} cannot be read here.": "{word!r} اینجا خواندنی نیست.",
+    "'{word}' cannot be read here: use spaces between all children of a node, or commas between all of them.": ""
+    "«{word}» اینجا خواندنی نیست: میان همهٔ فرزندان یک گره فاصله بگذارید، یا میان همهٔ آن‌ها ویرگول.",
+    "a comma stands between two children, as in (3, 12), and here it does not.": "ویرگول میان دو فرزند می‌آید، مانند "
+    "\u2066(3, 12)\u2069، و اینجا چنین نیست.",
+    "after this comma there is no child.": "پس از این ویرگول فرزندی نیست.",
     "'=' has no name before it.": "پیش از «=» نامی نیست.",
     "':' has no probability before it.": "پیش از «:» احتمالی نیست.",
     "'{word}' is not a value: leaves are finite numbers.": "«{word}» مقدار نیست: مقدار برگ‌ها عددهای متناهی است.",
@@ -181,14 +186,16 @@ LAB = {  # algorithms that explain themselves, exercises, studies
     "a cut": "یک هرس",
     "exactly {cuts} cuts": "دقیقاً {cuts} هرس",
     "{wished}, {deep} of them deep,": "{wished} که {deep} تای آن‌ها عمیق باشد",
-    "minimax cuts nothing: --cuts and --deep are for alphabeta.": "مینیماکس چیزی را هرس نمی‌کند: \u2066--cuts\u2069 و "
-    "\u2066--deep\u2069 برای آلفا-بتاست.",
+    "{kind} cuts nothing: --cuts and --deep are for kinds such as alphabeta.": "{kind} چیزی را هرس نمی‌کند: "
+    "\u2066--cuts\u2069 و \u2066--deep\u2069 برای نوع‌هایی مانند آلفا-بتاست.",
+    "An exercise of kind {kind} has depth 2 or more, not {depth}.": "تمرینی از نوع {kind} عمقی دست‌کم ۲ دارد، نه "
+    "{depth}.",
     "--cuts and --deep are 0 or more.": "\u2066--cuts\u2069 و \u2066--deep\u2069 نامنفی‌اند.",
     "{deep} deep cuts are more than {cuts} cuts.": "{deep} هرس عمیق از {cuts} هرس بیشتر است.",
     "A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's.": "هرس عمیق درختی "
     "با عمق دست‌کم ۴ می‌خواهد، نه {depth}: نزدیک‌تر از آن، هر کران از آن والد است.",
-    "A tree of depth 1 has no cuts: ask for depth 2 or more, or --cuts 0.": "در درختی با عمق ۱ هرسی نیست: عمق دست‌کم ۲ "
-    "بخواهید، یا \u2066--cuts 0\u2069.",
+    "A tree of depth {depth} has no cuts: ask for depth {least} or more, or --cuts 0.": "در درختی با عمق {depth} هرسی "
+    "نیست: عمق دست‌کم {least} بخواهید، یا \u2066--cuts 0\u2069.",
     "There is no answer to check: give a value, the leaves examined or a move.": "پاسخی برای بررسی نیست: مقدار، "
     "برگ‌های بررسی‌شده یا حرکت را بدهید.",
     "{kind} is for {wants}; this tree is {tree}.": "{kind} برای {wants} است؛ این درخت بازی‌ای است {tree}.",
