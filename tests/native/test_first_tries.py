@@ -25,7 +25,7 @@ class Limits:
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 """
 GAME = """
-@harif.game(name="{name}", players=2)
+@harif.game(name="{name}", players=2, constant_sum=None, utility_range=(-100, 100))
 class Row(NamedTuple):
     cells: tuple[int, ...] = (0,) * 9
     turn: int = 0

@@ -137,9 +137,17 @@ class ByName(FunctionPass):
                 if isinstance(statement.value, ir.Expr) and statement.value.op == "getattr":
                     found = known(statement.value, state.func_ir)
                     if found is not None:
+                        drop_class(statement.value.value, state.func_ir)
                         statement.value = ir.Global(statement.value.attr, as_number(found), statement.loc)
                         changed = True
         return changed
+
+
+def drop_class(holder: Any, func_ir: Any) -> None:
+    """Let a plain class, whose attribute is known now, not stand where numba must give it a type."""
+    named = func_ir.get_definition(holder)
+    if isinstance(named, (ir.Global, ir.FreeVar)) and isinstance(named.value, type) and not is_enum(named.value):
+        named.value = 0
 
 
 def known(thing: Any, func_ir: Any) -> Any:
