@@ -353,12 +353,15 @@ class Walker:
             self.function(function)
 
     def function(self, function: FunctionType) -> None:
+        kernel = getattr(function, "__harif_kernel__", False)
         code = function.__code__
         self.watched.append(Written(function, parts_of(function)))
         self.note("function", fingerprint(code))
         self.value(function.__defaults__)
         self.value(function.__kwdefaults__)
         for name, value, cell in referenced(function):
+            if cell is None and is_opaque(function.__module__) and not kernel and not isinstance(value, PLAIN):
+                continue  # a rule of ours: what it calls is known by name, what it keeps is no part of it
             self.note("name", name)
             self.watched.append(Cell(cell, value) if cell is not None else Name(function.__globals__, name, value))
             self.named(value, names_in(code), ())
