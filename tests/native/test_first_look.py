@@ -29,8 +29,8 @@ MISTAKES = {  # what is written instead, and what the sentence says
     ),
     "utility": ("return 1.0", "adds up to 2 and not to 0"),
     "utility(": ("return 5.0 if player else -5.0", r"outside utility_range=\(-1, 1\)"),
-    "promising": ("yield 7", "'promising' .* yields 7 .* no legal move"),
-    "noisy": ("yield 7", "'noisy' .* yields 7 .* no legal move"),
+    "promising": ("yield 7", "'promising' .* yields 7 .* not legal"),
+    "noisy": ("yield 7", "'noisy' .* yields 7 .* not legal"),
     "symmetries": ("return None", "'symmetries' .* returned None"),
 }
 

@@ -159,7 +159,7 @@ def expect_help(state: Any, moves: list[int]) -> None:
     for method in ("promising", "noisy"):
         odd = [move for move in look(state, method, all_of=True) if move not in moves] if method in written else []
         if odd:
-            raise GameError(f"{place(state, method)} yields {odd[0]!r} in {state!r}, which is no legal move there.")
+            raise GameError(f"{place(state, method)} yields {odd[0]!r} in {state!r}, where it is not legal.")
     if "symmetries" in written:
         look(state, "symmetries", all_of=True)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from harif.game import Definition, SearchError, State, definition_of, is_game_class
 from harif.native.engine import Engine, engine_for
-from harif.native.reach import reach_of
 from harif.search.limits import positive, whole
 from harif.search.montecarlo.answer import best_line
 from harif.search.montecarlo.simulate import PLAYOUTS
@@ -123,21 +122,11 @@ def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) ->
     if kept is not None:
         if not isinstance(kept, tuple) or not all(isinstance(tree, Rooted) for tree in kept):
             raise SearchError("tree is the 'tree' of an earlier result of mcts.")
-        if any(tree.rules != rules_now(state) for tree in kept):
-            raise SearchError("The rules have changed since that tree was grown: leave tree= out.")
         for tree in kept[:count]:
             node = tree.find(state, KEPT_PLIES) if type(tree.state) is type(state) else None
             if node is not None and tree.children(node):
                 trees.append(tree.below(node, state, capacity, engine.native))
-    trees += [Rooted(state, capacity) for _ in range(count - len(trees))]
-    for tree in trees:
-        tree.rules = rules_now(state)
-    return trees
-
-
-def rules_now(state: Any) -> str:
-    """A digest of the rules as they are; empty where it cannot be told."""
-    return reach_of([type(state)]).digest
+    return trees + [Rooted(state, capacity) for _ in range(count - len(trees))]
 
 
 def result_of(workers: Workers, engine: Engine, ended: Ended[None]) -> Result:

@@ -27,7 +27,6 @@ class Rooted:
         places, width = min(capacity, 2**31 - 1) + 1, width_of(kind)
         low, high = range_of(kind)
         self.state = state
-        self.rules = ""  # a digest of those that it grows by
         self.tree = Tree(
             used=ROOT + 1,
             capacity=places - 1,
