@@ -59,8 +59,8 @@ def test_commands_speak_persian(capsys: pytest.CaptureFixture[str], arguments: s
 def test_a_move_and_its_reason_in_both_languages() -> None:
     state = load("tictactoe")
     result = search(state, "minimax", depth=2, native=False)
-    assert describe(state, Choice(result.action, result)) == "1 (+0, depth 2)"
-    assert own_words(describe(state, Choice(result.action, result), "fa")) == "۱ (، عمق ۲)"
+    assert describe(state, Choice(result.action, result)) == "5 (+0.05, depth 2)"
+    assert own_words(describe(state, Choice(result.action, result), "fa")) == "۵ (، عمق ۲)"
     over = state.result(0).result(3).result(1).result(4)
     result = search(over, "minimax", depth=9, native=False)
     assert describe(over, Choice(result.action, result)) == "3 (wins in 1 ply)"

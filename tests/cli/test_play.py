@@ -161,7 +161,7 @@ def test_a_play_of_one_checker_and_one_that_may_be_two(played: Callable[..., str
     said = played("backgammon", "-p", position, "--against", "random", stdin="13/5\n13/7/5\nquit\n")
     assert "'13/5' may be 13/7*/5 or 13/11*/5: write which.\n" in said
     persian = played("backgammon", "-p", position, "--lang", "fa", stdin="13/5\nquit\n")
-    assert "«13/5» می‌تواند 13/7*/5 یا 13/11*/5 باشد: کدام؟\n" in western_digits(persian)
+    assert "«\u206613/5\u2069» می‌تواند 13/7*/5 یا 13/11*/5 باشد: کدام؟\n" in western_digits(persian)
     assert "not a legal move" not in said
 
 
