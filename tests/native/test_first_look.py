@@ -28,7 +28,7 @@ MISTAKES = {  # what is written instead, and what the sentence says
         "when asked again; it must depend on the state and the move alone",
     ),
     "utility": ("return 1.0", "adds up to 2 and not to 0"),
-    "utility(": ("return 5.0 if player else -5.0", r"outside utility_range=\(-1, 1\)"),
+    "utility(": ("return 5.0 if player else -5.0", r"outside its utility_range \(-1, 1\)"),
     "promising": ("yield 7", "'promising' .* yields 7 .* not legal"),
     "noisy": ("yield 7", "'noisy' .* yields 7 .* not legal"),
     "symmetries": ("return None", "'symmetries' .* returned None"),

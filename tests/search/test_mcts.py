@@ -363,7 +363,7 @@ def test_a_method_that_raises_gives_a_sentence(write, native):
 
 
 def test_rules_that_break(write):
-    with pytest.raises(GameError, match="no legal move, yet the game is not over|gives no move in"):
+    with pytest.raises(GameError, match="no legal move, yet the game is not over"):
         mcts(own(write, "stuck", width="2 if self.left > 15 else 0"), simulations=2000, native=False)
     wide = own(write, "declared", ", max_actions=3", width="300 if self.left == 18 else 2")
     with pytest.raises(GameError, match="declares max_actions=3, but a state has 300 moves"):

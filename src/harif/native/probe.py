@@ -89,9 +89,14 @@ def listed(items: Any) -> list[Any]:
 
 def place(state: Any, method: str) -> str:
     """A method with its game and its line, as a sentence begins with it: `take: 'result' (line 17)`."""
+    return f"{state.__harif__.spec}: {rule(state, method)}"
+
+
+def rule(state: Any, method: str) -> str:
+    """A method with its line: `'result' (line 17)`."""
     function = getattr(type(state), method, None)
     line = f" (line {function.__code__.co_firstlineno})" if isinstance(function, FunctionType) else ""
-    return f"{state.__harif__.spec}: '{method}'{line}"
+    return f"'{method}'{line}"
 
 
 def silent_branches(cls: Any) -> list[str]:
@@ -142,8 +147,8 @@ def expect_utilities(state: Any, values: list[Any]) -> None:
     odd = next((value for value in values if not low <= value <= high), None)
     if odd is not None and all(map(isfinite, values)):
         raise GameError(
-            f"{place(state, 'utility')} returned {odd!r} in {state!r}, outside utility_range=({low:g}, {high:g}): "
-            "declare the range that it has."
+            f"{place(state, 'utility')} returned {odd!r} in {state!r}, which lies outside its utility_range "
+            f"({low:g}, {high:g}): declare the range that it has."
         )
     if kind.constant_sum is not None and kind.players > 1 and abs(sum(values) - kind.constant_sum) > NEAR:
         told = ", ".join(f"{value:g}" for value in values)
@@ -167,7 +172,10 @@ def expect_help(state: Any, moves: list[int]) -> None:
 def expect_moves(state: Any, moves: list[Any]) -> list[int]:
     """Legal moves: at least one, each an int of 64 bits, and the same when asked again."""
     if not moves:
-        raise GameError(f"{place(state, 'actions')} gives no move in {state!r}, yet 'terminal' says the game goes on.")
+        raise GameError(
+            f"{state.__harif__.spec}: {state!r} has no legal move, yet the game is not over: {rule(state, 'actions')} "
+            "gave none."
+        )
     odd = next((move for move in moves if not is_move(move)), None)
     if odd is not None and type(odd) is int:
         raise GameError(
@@ -191,6 +199,8 @@ def expect_pairs(state: Any, outcomes: list[Any]) -> list[Any]:
         pairs = [(outcome, float(probability)) for outcome, probability in outcomes]
     except (TypeError, ValueError):
         pairs = []
+    if not outcomes:
+        raise GameError(f"{place(state, 'outcomes')} gives no outcome in {state!r}; it must yield at least one pair.")
     if not pairs or not all(is_move(outcome) for outcome, _ in pairs):
         raise GameError(
             f"{place(state, 'outcomes')} gave {outcomes[:3]!r} in {state!r}; it must yield pairs of an int and its "
