@@ -167,3 +167,47 @@ def test_one_trees_code_is_not_anothers(python, tmp_path):
     plain = "((3 12) (2 4) (14 5))"
     for text in (vectors, plain, vectors):
         assert float(python(show, text, HARIF_CACHE=tmp_path / "kernels")) == 5.0
+
+
+TWO_ENDS = """
+from typing import NamedTuple
+import harif
+
+WINS = 1.0
+
+@harif.game(name="ends")
+class Ends(NamedTuple):
+    '''Take one or two of four; who takes the last one gets what WINS says.'''
+    left: int = 4
+    mover: int = 0
+    def player(self): return self.mover
+    def actions(self): return range(1, min(2, self.left) + 1)
+    def result(self, action): return Ends(self.left - action, 1 - self.mover)
+    def terminal(self): return self.left == 0
+    def utility(self, player): return WINS if player != self.mover else -WINS
+"""
+
+
+def kept_answers(write, monkeypatch, native):
+    """A game whose prize is turned round after a tree and a solver have answered by the old one."""
+    import sys
+
+    from harif.solving.forward.to_the_end import ToTheEnd
+
+    state = harif.load(write("ends.py", TWO_ENDS))
+    solver = ToTheEnd(state, many=True, native=native)
+    tree = harif.mcts(state, simulations=50, early_stop=False, native=native).tree
+    assert solver.score(state).rank == solver.scores([state])[0].rank == 1
+    monkeypatch.setattr(sys.modules[type(state).__module__], "WINS", -1.0)
+    return state, solver, tree
+
+
+@pytest.mark.parametrize("native", [False, True])
+def test_what_is_kept_by_hand_knows_the_rules_it_came_from(write, monkeypatch, native):
+    state, solver, tree = kept_answers(write, monkeypatch, native)
+    after = harif.mcts(state, simulations=50, tree=tree, early_stop=False, native=native)
+    assert after.value == harif.mcts(state, simulations=50, early_stop=False, native=native).value == -1.0
+    with pytest.raises(harif.SearchError, match="ends: its rules have changed since this solver was made"):
+        solver.score(state)
+    with pytest.raises(harif.SearchError, match="ends: its rules have changed since this solver was made"):
+        solver.scores([state])

@@ -121,6 +121,14 @@ class Engine:
             self._ready[chosen.function] = ready(self, chosen)
         return self._ready[chosen.function]
 
+    def rules(self) -> "Reach":
+        """What the rules are made of, by which whoever keeps answers notices that they have changed."""
+        if self.reach is None:
+            from harif.native.reach import reach_of
+
+            self.reach = reach_of([self.cls])
+        return self.reach
+
     def ints(self, count: int, value: int = 0) -> Any:
         """A block of integers that a kernel may write to."""
         return array("q", [value]) * count if self.native else [value] * count
