@@ -84,7 +84,8 @@ class Rooted:
 
     def below(self, node: int, state: Any, capacity: int, native: bool) -> "Rooted":
         """A tree of its own with what is known below `node`."""
-        other = Rooted(state, max(capacity, self.nodes), self.rules)  # so that it fits; only what is touched takes memory
+        room = max(capacity, self.nodes)  # so that it fits; only what is touched takes memory
+        other = Rooted(state, room, self.rules)
         machine_code(transplant, native)(node, self.tree, other.tree)
         other.tree.capacity = max(capacity, other.tree.used)
         return other
