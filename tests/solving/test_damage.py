@@ -197,6 +197,10 @@ def test_verify_knows_tables_and_unfinished_work(tmp_path, monkeypatch):
     with pytest.raises(harif.Unsolved):
         solve(load("connect4:rows=4,columns=5"), folder=tmp_path / "table", table=0.25, nodes=3000)
     assert "pages are what was written" in verify(tmp_path / "table").facts[1]
+    table = tmp_path / "table" / "table"
+    os.truncate(table, table.stat().st_size // 2)
+    (problem,) = verify(tmp_path / "table").problems
+    assert "table' is damaged: it is not as long as it was. The next call of 'solve' forgets" in problem
     Folder(tmp_path / "db").open({"game": "tictactoe"})
     Folder(tmp_path / "db").write({"format": 2, "kind": "retrograde", "game": "tictactoe", "phase": "enumerate"})
     assert not verify(tmp_path / "db").whole

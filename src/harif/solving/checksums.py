@@ -87,8 +87,10 @@ def read_checksums(folder: Folder, parts: list[Part], vouched: str) -> list[Any]
         sums = array("I", (folder.path / CHECKSUMS).read_bytes())
     except (OSError, ValueError):
         sums = array("I")
-    if len(sums) != sum(part.pages for part in parts) or f"{zlib.crc32(sums):08x}" != vouched:
+    if f"{zlib.crc32(sums):08x}" != vouched:
         raise folder.damaged(CHECKSUMS, "it is not what was written")
+    if len(sums) != sum(part.pages for part in parts):
+        raise folder.damaged(" or ".join(part.file for part in parts), "it is not as long as it was")
     found = []
     for part in parts:
         found.append(sums[: part.pages])

@@ -30,6 +30,9 @@ STAYS = "Choose another folder; this one stays as it is."
 class Folder:
     """Where blocks live: files of a folder, or memory where there is none (`path` is None)."""
 
+    remedy = "Put back a copy of it, or choose another folder to begin again."
+    """What to do about a damaged file."""
+
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self._lock: Any = None
@@ -154,9 +157,7 @@ class Folder:
     def damaged(self, name: str, what: str) -> SearchError:
         """The sentence for a file that is not what was written."""
         assert self.path is not None
-        return SearchError(
-            f"'{self.path / name}' is damaged: {what}. Put back a copy of it, or choose another folder to begin again."
-        )
+        return SearchError(f"'{self.path / name}' is damaged: {what}. {self.remedy}")
 
     def cut(self, name: str, code: str, count: int) -> None:
         """Give back the room behind the first `count` numbers."""
