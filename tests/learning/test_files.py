@@ -183,6 +183,11 @@ def test_the_command_goes_on_in_the_file(file, monkeypatch, capsys):
     assert run(["learn", "backgammon", "--games", "64", "--resume", str(file), "--json"]) == 0  # a new lesson
     first, second = json.loads(capsys.readouterr().out)["about"]["lessons"]
     assert (first["rate"], second["of"], second["rate"]) == (0.03, 64, 0.05)
+    monkeypatch.chdir(file.parent)
+    assert run(["learn", "backgammon", "--games", "64", "--resume", file.name]) == 0
+    assert capsys.readouterr().out.startswith(f"{file.name} has learned from 256 games; 64 more begin\n")
+    assert run(["learn", "backgammon", "--games", "64", "--resume", file.name, "--lang", "fa"]) == 0
+    assert "از ۳۲۰ بازی آموخته است" in capsys.readouterr().out
 
 
 def test_the_network_that_is_given_stays_as_it_is(whole):

@@ -5,10 +5,12 @@ from typing import Any
 
 from harif.cli import show
 from harif.cli.files import refuse_nowhere, write
+from harif.drawing.digits import decimals, digits, isolated
 from harif.game import SearchError
 from harif.learning import Lesson, Mark, Strength, learn, load_network, strength
-from harif.learning.course import interrupted_lesson
+from harif.learning.course import Course, interrupted_lesson
 from harif.search.result import Progress
+from harif.words.catalogue import say
 
 USUAL = {"rate": 0.05, "last_rate": 0.005}
 """The steps of a new lesson."""
@@ -44,11 +46,15 @@ def learn_game(
     def report(progress: Progress) -> None:
         if not as_json:
             mark: Mark = progress.detail
-            worth = points(mark.against_evaluate)
-            told.print(f"{mark.games:>12,} games  {mark.seconds:>7.1f} s  {worth} against evaluate", markup=False)
+            games, passed = digits(f"{mark.games:>8}", lang), decimals(f"{mark.seconds:>6.1f}", lang)
+            worth = points(mark.against_evaluate, lang)
+            told.print(say("learning.mark", lang, games=games, seconds=passed, points=worth), markup=False)
 
     if shown is not None:
-        shown.print("learning; Ctrl-C ends it with what was learned so far")
+        shown.print(say("learning.begins", lang))
+    if network is not None and not goes_on and not as_json:
+        before, more = network.about.get("games", 0), asked["games"] or Course().games
+        told.print(say("learning.adds", lang, file=name_of(resume, lang), before=before, more=more), markup=False)
     lesson = learn(
         game,
         **asked,
@@ -67,19 +73,29 @@ def learn_game(
     if as_json:
         show.print_json(as_dict(lesson, measured))
         return 0
+    kept = out is not None and out.exists()
     if lesson.stopped:
-        told.print(f"stopped ({lesson.stopped}) after {lesson.network.about['games']:,} games")
-        if out is not None and out.exists():
-            told.print(f"--resume {out} goes on with this lesson", markup=False)
-    told.print(f"against random play: {points(measured)}")
-    if out is not None and out.exists():
-        told.print(f"written to {out}; play with it: --against learned:file={out}", markup=False)
+        games = lesson.network.about["games"]
+        told.print(say("learning.stopped", lang, games=games))
+        if kept:
+            told.print(say("learning.resume", lang, option=isolated(f"--resume {out}", lang)), markup=False)
+    told.print(say("learning.random", lang, points=points(measured, lang)))
+    if kept:
+        player = isolated(f"--against learned:file={out}", lang)
+        told.print(say("learning.kept", lang, file=name_of(out, lang), player=player), markup=False)
     return 0
 
 
-def points(measured: Strength | None) -> str:
+def points(measured: Strength | None, lang: str) -> str:
     """Points a game and their standard error."""
-    return "" if measured is None else f"{measured.points:+.3f} ± {measured.error:.3f} points a game"
+    if measured is None:
+        return ""
+    value, error = decimals(f"{measured.points:+.3f}", lang), decimals(f"{measured.error:.3f}", lang)
+    return say("learning.strength", lang, points=isolated(value, lang), error=error)
+
+
+def name_of(file: Path | None, lang: str) -> str:
+    return isolated(str(file), lang)
 
 
 def as_dict(lesson: Lesson, against_random: Strength) -> dict[str, Any]:
