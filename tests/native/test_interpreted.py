@@ -182,3 +182,26 @@ def test_interpreted_search_never_imports_numba(python):
         """
     )
     assert told == "[]"
+
+
+SEARCHING = '''
+from typing import NamedTuple
+import harif
+
+@harif.game
+class Deep(NamedTuple):
+    """Its judgement searches another game."""
+    left: int = 3
+    turn: int = 0
+    def player(self): return self.turn
+    def actions(self): return range(1, min(2, self.left) + 1)
+    def result(self, action): return Deep(self.left - action, 1 - self.turn)
+    def terminal(self): return self.left == 0
+    def utility(self, player): return 1.0 if player != self.turn else -1.0
+    def evaluate(self, player): return harif.search(harif.load("nim:heaps=1-2"), "minimax", depth=2).value / 2
+'''
+
+
+def test_rules_that_search_a_game_are_no_deadlock(write):
+    with pytest.warns(harif.HarifNotice):
+        assert harif.search(harif.load(write("deep.py", SEARCHING)), "minimax").value == -1.0

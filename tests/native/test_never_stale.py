@@ -146,6 +146,25 @@ def test_a_kernel_of_ones_own_is_not_stale(load, monkeypatch):
     assert engine_for(state, [scaled]).run(scaled)(state) == 30
 
 
+def test_a_stale_kernel_leaves_other_games_native(load, monkeypatch):
+    """All translations are made anew, also of games that numba knows already."""
+    other, _ = load("unconcerned", "2")
+    state, _ = load("concerned", "2")
+    assert harif.perft(other, 1) == 2
+    assert engine_for(state, [scaled]).run(scaled)(state) == 20
+    monkeypatch.setitem(globals(), "FACTOR", 3)
+    assert engine_for(state, [scaled]).run(scaled)(state) == 30
+    assert engine_for(other, [wide_as]).run(wide_as)(other) == 2
+
+
+@kernel
+def wide_as(state: Any) -> int:
+    count = 0
+    for _ in state.actions():
+        count += 1
+    return count
+
+
 def test_one_kernel_that_cannot_be_compiled_leaves_the_others_native(load):
     state, _ = load("refusing", "2")
     assert engine_for(state, [scaled]).native
@@ -188,26 +207,42 @@ class Ends(NamedTuple):
 """
 
 
-def kept_answers(write, monkeypatch, native):
-    """A game whose prize is turned round after a tree and a solver have answered by the old one."""
+def ends(write, monkeypatch):
+    """A game, and how to turn its prize round."""
     import sys
 
-    from harif.solving.forward.to_the_end import ToTheEnd
-
     state = harif.load(write("ends.py", TWO_ENDS))
-    solver = ToTheEnd(state, many=True, native=native)
-    tree = harif.mcts(state, simulations=50, early_stop=False, native=native).tree
-    assert solver.score(state).rank == solver.scores([state])[0].rank == 1
-    monkeypatch.setattr(sys.modules[type(state).__module__], "WINS", -1.0)
-    return state, solver, tree
+    module = sys.modules[type(state).__module__]
+    return state, lambda: monkeypatch.setattr(module, "WINS", -1.0)
 
 
 @pytest.mark.parametrize("native", [False, True])
-def test_what_is_kept_by_hand_knows_the_rules_it_came_from(write, monkeypatch, native):
-    state, solver, tree = kept_answers(write, monkeypatch, native)
+def test_a_tree_that_is_kept_knows_the_rules_it_came_from(write, monkeypatch, native):
+    state, change = ends(write, monkeypatch)
+    tree = harif.mcts(state, simulations=50, early_stop=False, native=native).tree
+    change()
     after = harif.mcts(state, simulations=50, tree=tree, early_stop=False, native=native)
     assert after.value == harif.mcts(state, simulations=50, early_stop=False, native=native).value == -1.0
-    with pytest.raises(harif.SearchError, match="ends: its rules have changed since this solver was made"):
-        solver.score(state)
-    with pytest.raises(harif.SearchError, match="ends: its rules have changed since this solver was made"):
-        solver.scores([state])
+
+
+def test_a_solver_that_is_kept_knows_the_rules_it_was_made_by(write, monkeypatch):
+    from harif.solving.forward.to_the_end import ToTheEnd
+
+    state, change = ends(write, monkeypatch)
+    solver = ToTheEnd(state, many=True)
+    assert solver.score(state).rank == solver.scores([state])[0].rank == 1
+    change()
+    for ask in (lambda: solver.score(state), lambda: solver.scores([state])):
+        with pytest.raises(harif.SearchError, match="The rules of ends have changed since this was made"):
+            ask()
+
+
+def test_a_database_that_is_kept_knows_the_rules_it_was_made_by(write, monkeypatch):
+    state, change = ends(write, monkeypatch)
+    database = harif.retrograde(state, check=False)
+    assert database.value(state) == 1.0
+    change()
+    for ask in (lambda: database.value(state), database.verify):
+        with pytest.raises(harif.SearchError, match="The rules of ends have changed since this was made"):
+            ask()
+    assert harif.retrograde(state, check=False).value(state) == -1.0

@@ -18,7 +18,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from harif.game import NotNative, is_game_class
+from harif.game import NotNative, SearchError, is_game_class
 from harif.game.fields import from_words, to_words
 from harif.native.probe import probe
 from harif.native.records import signature_of
@@ -98,14 +98,14 @@ class Spent(NamedTuple):
 
 
 class Engine:
-    """Runs kernels on the states of one game."""
+    """Runs kernels on the states of one game. A native one is good for the rules as they were when it was made."""
 
     def __init__(self, cls: Any, native: bool, why: str | None = None) -> None:
         self.cls = cls
         self.native = native
         self.why = why  # why not native
         self._ready: dict[Callable[..., Any], Callable[..., Any]] = {}
-        self.reach: Reach | None = None
+        self.reach: Reach | None = reach(cls) if native else None
         self.refused: dict[Any, str] = {}  # kernel -> why it cannot be compiled for this game
 
     def run(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
@@ -115,19 +115,33 @@ class Engine:
             return chosen.function
         if not chosen.takes_state:
             return machine_code(chosen.function)
-        if chosen.function in self._ready and forget_if_stale(chosen.function):
-            self._ready.clear()
-        if chosen.function not in self._ready:
-            self._ready[chosen.function] = ready(self, chosen)
-        return self._ready[chosen.function]
+        self.refuse_changed_rules()
+        with _preparing:
+            if forget_if_stale(chosen.function):
+                self._ready.clear()
+            if chosen.function not in self._ready and not self.load(chosen):
+                self._ready[chosen.function] = compiled(chosen, self.cls, self.reach)
+            return self._ready[chosen.function]
+
+    def load(self, chosen: Kernel) -> bool:
+        """Is there machine code for this kernel, made ready before or kept on disk? Then it is ready now."""
+        with _preparing:
+            if chosen.function not in self._ready:
+                found = loaded(chosen, self.cls, self.reach)
+                if found is not None:
+                    self._ready[chosen.function] = found
+            return chosen.function in self._ready
+
+    def refuse_changed_rules(self) -> None:
+        """Whoever keeps an engine keeps answers with it: they hold by the rules that they were found by."""
+        if self.reach is not None and not self.reach.unchanged():
+            raise SearchError(
+                f"The rules of {self.cls.__harif__.spec} have changed since this was made: make it again."
+            )
 
     def rules(self) -> "Reach":
         """What the rules are made of, by which whoever keeps answers notices that they have changed."""
-        if self.reach is None:
-            from harif.native.reach import reach_of
-
-            self.reach = reach_of([self.cls])
-        return self.reach
+        return self.reach or reach(self.cls)
 
     def ints(self, count: int, value: int = 0) -> Any:
         """A block of integers that a kernel may write to."""
@@ -160,19 +174,32 @@ def engine_for(state_or_class: Any, kernels: Sequence[Any], native: bool = True)
         return interpreted(cls, "NUMBA_DISABLE_JIT is set")
     with _preparing:
         engine = _engines.get(cls)
-        if engine is None or (engine.reach is not None and not engine.reach.unchanged()):
+        if engine is None or not engine.rules().unchanged():
             engine = _engines[cls] = Engine(cls, True)
-        for kernel in kernels:
-            if kernel not in engine.refused:
-                try:
-                    engine.run(kernel)
-                except NotNative as problem:
-                    if str(problem) not in engine.refused.values():
-                        warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
-                    engine.refused[kernel] = str(problem)
-            if kernel in engine.refused:
-                return interpreted(cls, engine.refused[kernel])
-        return engine
+    for kernel in kernels:
+        if kernel not in engine.refused:
+            try:
+                prepare(engine, kernel)
+            except NotNative as problem:
+                if str(problem) not in engine.refused.values():
+                    warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
+                engine.refused[kernel] = str(problem)
+        if kernel in engine.refused:
+            return interpreted(cls, engine.refused[kernel])
+    return engine
+
+
+def prepare(engine: Engine, kernel: Callable[..., Any]) -> None:
+    """Make a kernel ready to run: from disk, or compiled now, after a first look at the rules.
+
+    Nothing is locked during that look: rules that cannot be compiled may well search a game themselves.
+    """
+    chosen = kernel_of(kernel)
+    if chosen.takes_state:
+        refuse_odd_fields(engine.cls)
+        if not engine.load(chosen) and not is_ours(engine.cls):
+            probe(engine.cls)
+    engine.run(kernel)
 
 
 def interpreted(cls: Any, why: str) -> Engine:
@@ -200,10 +227,10 @@ def machine_code(kernel: Callable[..., Any], native: bool = True) -> Callable[..
     if not native or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return chosen.function
     with _preparing:
-        if chosen.function in _flat and forget_if_stale(chosen.function):
+        if forget_if_stale(chosen.function):
             _flat.clear()
         if chosen.function not in _flat:
-            _flat[chosen.function] = prepared(chosen, None, None)
+            _flat[chosen.function] = loaded(chosen, None, None) or compiled(chosen, None, None)
         return _flat[chosen.function]
 
 
@@ -220,39 +247,59 @@ def forget_if_stale(function: Callable[..., Any]) -> bool:
     return True
 
 
-def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:
-    """The kernel's machine code for this game."""
-    cls, game = engine.cls, engine.cls.__harif__
+def refuse_odd_fields(cls: Any) -> None:
+    """A game is compiled if all its fields are machine words."""
+    game = cls.__harif__
     for field, kind in zip(cls._fields, game.fields, strict=True):
         if not kind.native():
             raise NotNative(
                 f"{game.spec} cannot be compiled: the field '{field}' is declared {kind}; machine code knows int, "
                 "harif.U64, float, bool and fixed-length tuples of these."
             )
+
+
+def reach(cls: Any) -> "Reach":
     from harif.native.reach import reach_of
 
-    engine.reach = reach_of([cls])
-    return prepared(kernel, cls, engine.reach)
+    return reach_of([cls])
 
 
-def prepared(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., Any]:
-    """A kernel for the states of `cls`, or for none: from disk, or compiled now and kept."""
-    from harif.native import cache, machine
+class Named(NamedTuple):
+    """A kernel's machine code for a game: its digest, empty where that is not known, and the file that keeps it."""
+
+    digest: str
+    file: str
+
+
+def named(kernel: Kernel, cls: Any, reach: "Reach | None") -> Named:
     from harif.native.reach import kernel_digest
 
-    started = time.perf_counter()
-    game = None if cls is None else cls.__harif__
-    name, spec = ("any", "all games") if game is None else (game.name, game.spec)
     digest = kernel_digest(reach, kernel)
-    file = f"{re.sub('[^A-Za-z0-9]', '_', name)[:40]}-{kernel.name}-{digest}.kernel"
-    fields = None if game is None else game.fields
+    name = "any" if cls is None else re.sub("[^A-Za-z0-9]", "_", cls.__harif__.name)[:40]
+    return Named(digest, f"{name}-{kernel.name}-{digest}.kernel")
+
+
+def loaded(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., Any] | None:
+    """A kernel for the states of `cls`, or for none, that is kept on disk; None if there is none that can be used."""
+    from harif.native import machine
+
+    started = time.perf_counter()
+    digest, file = named(kernel, cls, reach)
     address = load_kept(file) if digest else None
-    if address is not None:
-        _spent[2] += 1
-        _spent[3] += time.perf_counter() - started
-        return machine.entry(address, kernel.arguments, kernel.returns, fields)
-    if cls is not None and not is_ours(cls):
-        probe(cls)
+    if address is None:
+        return None
+    _spent[2] += 1
+    _spent[3] += time.perf_counter() - started
+    return machine.entry(address, kernel.arguments, kernel.returns, None if cls is None else cls.__harif__.fields)
+
+
+def compiled(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., Any]:
+    """A kernel for the states of `cls`, or for none, compiled now and kept."""
+    from harif.native import cache, machine
+
+    started = time.perf_counter()
+    digest, file = named(kernel, cls, reach)
+    spec = "all games" if cls is None else cls.__harif__.spec
     with progress_line(f"compiling {kernel.name} for {spec}: some seconds, and only this once …"), interrupts_after():
         from harif.native.compiler import compile_kernel
 
@@ -263,7 +310,7 @@ def prepared(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
     reason = cache.save(file, code.to_bytes()) if digest else "it depends on a value that cannot be traced"
     if reason:
         warn_uncached(reason)
-    return machine.entry(address, kernel.arguments, kernel.returns, fields)
+    return machine.entry(address, kernel.arguments, kernel.returns, None if cls is None else cls.__harif__.fields)
 
 
 def load_kept(file: str) -> int | None:

@@ -63,10 +63,15 @@ def build_for(cls: type, digest: str, counted: bool = False) -> "Build":
 
 
 def forget_translations() -> None:
-    """Make every translation anew."""
+    """Make every translation anew, under another mark: numba remembers the old one by its own."""
+    global _generation
+    _generation += 1
     BUILDS.clear()
     EARLIER.clear()
     SHARED.copies.clear()
+
+
+_generation = 0
 
 
 class Translation:
@@ -194,7 +199,7 @@ class Build(Translation):
     """One game's functions, translated: made anew when anything that they reach has changed."""
 
     def __init__(self, cls: Any, digest: str, counted: bool = False) -> None:
-        super().__init__(digest[:16] + ("c" if counted else ""))
+        super().__init__(digest[:16] + ("c" if counted else "") + (f"g{_generation}" if _generation else ""))
         self.cls = cls
         self.digest = digest
         self.counted = counted  # rules that make no lists or arrays run faster uncounted
