@@ -246,3 +246,41 @@ def test_a_database_that_is_kept_knows_the_rules_it_was_made_by(write, monkeypat
         with pytest.raises(harif.SearchError, match="The rules of ends have changed since this was made"):
             ask()
     assert harif.retrograde(state, check=False).value(state) == -1.0
+
+
+SHADOWED = """
+import code
+from typing import NamedTuple
+import harif
+from harif.solving.rules import rules_of
+
+@harif.game(name="shadowed", players=1)
+class Shadowed(NamedTuple):
+    left: int = 1
+    def player(self): return 0
+    def actions(self): return range(code.WIDTH)
+    def result(self, action): return Shadowed(self.left - 1)
+    def terminal(self): return self.left == 0
+    def utility(self, player): return 1.0
+
+if __name__ == "__main__":
+    print(harif.perft(Shadowed(), 1), rules_of(Shadowed())["actions"])
+    code.WIDTH = 7
+    print(harif.perft(Shadowed(), 1))
+"""
+
+
+def test_a_module_of_ones_own_may_have_the_name_of_pythons(tmp_path):
+    """`code.py` beside the script is the author's, and what it holds is part of the rules."""
+    import subprocess
+    import sys
+
+    (tmp_path / "shadowed.py").write_text(SHADOWED)
+    told = []
+    for width in (2, 3):
+        (tmp_path / "code.py").write_text(f"WIDTH = {width}\n")
+        command = [sys.executable, "-B", str(tmp_path / "shadowed.py")]
+        answer = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+        told.append(answer.stdout.split())
+    assert [(first, last) for first, _, last in told] == [("2", "7"), ("3", "7")]
+    assert told[0][1] != told[1][1]

@@ -9,6 +9,7 @@ import importlib.util
 import opcode
 import os
 import sys
+import sysconfig
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from enum import Enum
@@ -160,10 +161,32 @@ def function_of(attribute: Any) -> FunctionType | None:
 
 
 def is_opaque(module: str | None) -> bool:
+    """Is it a module that is known by a version: Python's, NumPy's, ours? What it holds is not looked at."""
     top = (module or "").partition(".")[0]
     if top == "harif" and (module or "").startswith("harif.games"):
         return False
-    return top in OPAQUE or (top in sys.stdlib_module_names and top not in BESIDE)
+    return top in OPAQUE or (top in sys.stdlib_module_names and top not in BESIDE and is_pythons_own(top))
+
+
+def is_pythons_own(name: str) -> bool:
+    """Does Python itself bring the module, and not the author, who may have a `code.py` too?"""
+    if name in sys.builtin_module_names:
+        return True
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file is None or is_in_library(file)
+
+
+@cache
+def is_in_library(file: str) -> bool:
+    """Is the file Python's own, and not one that was installed into it?"""
+    places = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib")]
+    installed = [sysconfig.get_path(name) for name in ("purelib", "platlib")]
+    path = Path(file).resolve()
+    return is_below(path, places) and not is_below(path, installed)
+
+
+def is_below(path: Path, folders: Iterable[str]) -> bool:
+    return any(path.is_relative_to(Path(folder).resolve()) for folder in folders)
 
 
 def referenced(function: FunctionType) -> Iterator[tuple[str, Any, CellType | None]]:
