@@ -33,6 +33,7 @@ def bits(n, board):
 
 NAMES = {"harif": harif, "U64": harif.U64, "NamedTuple": NamedTuple, "math": math, "__name__": "one_rule"}
 NAMES |= {"TABLE": TABLE, "GRID": GRID, "MASKS": MASKS, "SMALL": SMALL, "HALF": HALF, "bits": bits}
+NAMES |= {"TRUTHS": np.array([True, True]), "np": np}
 NAMES |= {"ROW": ROW, "BIG": 2**63, "HUGE": 2**100, "operator": operator, "add": operator.add, "cut": cut}
 
 RULE = """
@@ -133,6 +134,20 @@ def both(rule: Any, *fields: Any) -> list[Any]:
         ("abs(int(self.board) - 6)", (0, 0.0, 5)),
         ("int(self.board & 1) - int(self.board >> 1 & 1)", (0, 0.0, 2)),
         ("operator.sub(self.n, 5)", (3,)),
+        ("divmod(self.n, 7)[0] + divmod(self.n, -7)[1]", (-50,)),
+        ("divmod(self.x, 0.3)[1]", (0, 5.5)),
+        ("math.pow(2.0, self.x)", (0, 0.1234567)),
+        ("(2.0, self.x, 7.0).count(self.n)", (2**53 + 1, 2.0**53)),
+        ("(2.0, self.x, 7.0).index(self.n)", (2**53 + 1, 2.0**53)),
+        ("self.n in (self.x, 2.0)", (2**53 + 1, 2.0**53)),
+        ("self.n in (self.x, 2, 3.0)", (3, 5.0)),
+        ("max(self.n, self.x, 3)", (7, 2.5)),
+        ("min(self.n, 9)", (7,)),
+        ("max(self.board, -1)", (0, 0.0, 6)),
+        ("min(self.board, 7, 3)", (0, 0.0, 6)),
+        ("TRUTHS[0] + 1", ()),
+        ("int(TRUTHS[0]) + int(TRUTHS[1])", ()),
+        ("TABLE.sum()", ()),
     ],
 )
 def test_the_same_number_or_the_same_error(rule, fields):
@@ -163,6 +178,11 @@ def test_the_same_number_or_the_same_error(rule, fields):
         ("math.floor(self.x)", (0, -1e19)),
         ("OneRule(self.x).n", (0, 1e20)),
         ("U64(self.x)", (0, 1e20)),
+        ("divmod(self.n, -1)[0]", (-(2**63),)),
+        ("max(self.n, self.x) == self.n", (2**53 + 1, 0.5)),
+        ("(self.n if self.flag else 0.5) == self.n", (2**53 + 1,)),
+        ("min(self.board, self.n) < 0", (-1,)),
+        ("(self.n if self.flag else self.board) < 0", (-1,)),
     ],
 )
 def test_what_64_bits_cannot_hold_is_an_error(rule, fields):
@@ -181,6 +201,15 @@ def test_what_64_bits_cannot_hold_is_an_error(rule, fields):
         ("pow(self.n, 2, 7)", "'pow' of"),
         ("harif.replace(ROW, 0, 2.5)[0]", r"harif\.replace; write int"),
         ("math.ldexp(1.0, self.n)", "it uses math.ldexp"),
+        ("math.hypot(3.0, self.x)", "it uses math.hypot"),
+        ("(self.n, 1) == (self.x, 1)", "it compares a tuple of ints with one of floats"),
+        ("min((self.n, self.x))", "it uses min of a tuple of ints and floats"),
+        ("-1 if self.flag else self.board", "it puts a negative number in a variable that also holds a U64"),
+        ("TRUTHS[0] + TRUTHS[1]", "of which True . True is True"),
+        ("(TABLE[0] > 3) + (TABLE[1] > 3)", "of which True . True is True"),
+        ("GRID.sum()", r"it uses \.sum\(\) of an array of floats"),
+        ("np.mean(GRID)", "it uses numpy.mean of an array of floats"),
+        ("np.exp(self.x)", "it uses numpy.exp, which NumPy rounds otherwise; use the one of math"),
     ],
 )
 def test_what_means_something_else_is_refused(rule, sentence):

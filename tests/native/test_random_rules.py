@@ -17,6 +17,7 @@ TABLE = np.array([3, -1, 4, 1, -5, 9, 2, 6])
 SMALL = np.array([3, 1, 4, 100, 5, 90, 2, 6], dtype=np.uint8)
 WEIGHTS = np.array([0.5, -1.25, 3.0, 1e-3])
 ROW = (2, 7, 1, -8)
+TRUTHS = np.array([True, False, True, True])
 
 GRAMMAR = {  # n: an int.  r: a float.  t: a truth.  c: a count, some of them too large, some negative
     "n": [
@@ -25,7 +26,10 @@ GRAMMAR = {  # n: an int.  r: a float.  t: a truth.  c: a count, some of them to
         *("int({r})", "round({r})", "math.floor({r})", "math.ceil({r})", "({n} if {t} else {n})", "min({n}, {n})"),
         *("max({n}, {n})", "self.row[{n}]", "ROW[{n} % 5]", "int(TABLE[{n}])", "int(TABLE[{n} % 9])", "int({t})"),
         *("(int(SMALL[{n} % 8]) * 3)", "({t} + {t})", "abs({n})", "sum(({n}, {n}, {n}))", "pow({n}, 3)", "(-{t})"),
-        "({t} << {c})",
+        *("({t} << {c})", "divmod({n}, {n})[0]", "divmod({n}, {n})[1]", "self.row.count({n})", "max({n}, {n}, {n})"),
+        *("(int(TRUTHS[{n} % 4]) + int(TRUTHS[{n} % 4]))", "int(max({n}, {r}))", "int(min({r}, {n}, {n}))"),
+        *("self.joined({n}, {r}, {t})", "int(self.board >> {c})", "int(self.board & {n})", "int(min(self.board, {n}))"),
+        *("self.found({n})", "int(TABLE.sum())"),
     ],
     "c": ["({n} % 130 - 3)", "3", "64"],
     "r": [
@@ -33,10 +37,12 @@ GRAMMAR = {  # n: an int.  r: a float.  t: a truth.  c: a count, some of them to
         *("({r} ** 2)", "({r} ** 0.5)", "({r} ** -1)", "({r} ** {r})", "math.sqrt({r})", "math.log({r})"),
         *("math.exp({r})", "math.acos({r})", "math.sin({r})", "math.atan2({r}, {r})", "float({n})", "({n} * {r})"),
         *("({r} if {t} else {r})", "float(WEIGHTS[{n} % 5])", "abs({r})", "(-{r})", "min({r}, {r})", "({t} / {n})"),
+        *("math.pow({r}, {r})", "float(max({n}, {r}))", "divmod({r}, {r})[1]", "float({n} if {t} else {r})"),
     ],
     "t": [
         *("({n} < {n})", "({n} == {r})", "({n} < {r})", "({r} >= {n})", "({n} != {r})", "({r} < {r})", "(not {t})"),
         *("({t} and {t})", "({t} or {t})", "({t} ^ {t})", "({t} == {t})", "({n} in (1, 2, 3))"),
+        *("({n} in ({r}, 2.0, {r}))", "({n} in ({r}, 3))", "(({n}, {n}) < ({n}, 2))", "(self.board > {n})"),
     ],
 }
 LEAVES = {
@@ -54,12 +60,30 @@ class Expressions(NamedTuple):
     y: float = 0.0
     flag: bool = False
     row: tuple[int, ...] = (5, -6, 2**40)
+    board: harif.U64 = 0xF0F0_0000_8001_0003
 
     def player(self): return 0
     def actions(self): yield 0
     def result(self, action): return Expressions(self.n + 1)
     def terminal(self): return self.n > 0
     def utility(self, player): return 0.0
+
+    def joined(self, n, x, flag):
+        # a variable of two types
+        best = x
+        for item in self.row:
+            if item > best or flag:
+                best = item + n
+        return int(best)
+
+    def found(self, n):
+        # an int at first, and then a board
+        place = n
+        for i in range(3):
+            if self.row[i] == n:
+                place = self.board
+        return int(place < 0) + 2 * int(place > n)
+
     def n0(self): return {n}
     def n1(self): return {n}
     def n2(self): return {n}
@@ -109,7 +133,7 @@ def rules(rng: random.Random) -> tuple[type, str]:
     """A game whose methods compute at random, and its source."""
     source = re.sub(r"\{(\w)\}", lambda part: expression(part[1], rng.randrange(1, 4), rng), GAME)
     names = {"harif": harif, "math": math, "NamedTuple": NamedTuple, "__name__": "expressions"}
-    names |= {"TABLE": TABLE, "SMALL": SMALL, "WEIGHTS": WEIGHTS, "ROW": ROW}
+    names |= {"TABLE": TABLE, "SMALL": SMALL, "WEIGHTS": WEIGHTS, "ROW": ROW, "TRUTHS": TRUTHS}
     exec(source, names)
     return names["Expressions"], source
 

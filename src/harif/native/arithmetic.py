@@ -169,6 +169,8 @@ def dividing(a: Any, b: Any) -> Any:
 
 def compared(a: Any, b: Any) -> Any:
     """An int or a board beside a float, or a wide int beside any."""
+    if isinstance(a, types.BaseTuple) and isinstance(b, types.BaseTuple):
+        refuse_mixed(a, b)
     if wide in (a, b) and all(is_int(kind) or kind is u64 for kind in (a, b)):
         return signature(types.boolean, wide, wide)
     if isinstance(a, types.Float) and isinstance(b, types.Float):
@@ -179,6 +181,13 @@ def compared(a: Any, b: Any) -> Any:
         return None
     kinds = [types.float64 if isinstance(k, types.Float) else u64 if k is u64 else types.int64 for k in (a, b)]
     return signature(types.boolean, *kinds)
+
+
+def refuse_mixed(a: Any, b: Any) -> None:
+    """Tuples are compared by numba, which takes an int beside a float for a float."""
+    for one, other in zip(a, b, strict=False):
+        if isinstance(one, types.Float) != isinstance(other, types.Float):
+            raise errors.TypingError("it compares a tuple of ints with one of floats; compare their items")
 
 
 def inverting(kind: Any) -> Any:

@@ -102,7 +102,7 @@ _alive: list[Any] = []  # compiled code lives as long as the process
 NAMES_OF_TYPES = {"harif_u64": "U64", "int128": "int", "int64": "int", "float64": "float"}
 PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 REASONS = [  # (pattern in numba's message, what it means to the author)
-    (r"(it (?:computes with|writes|rounds to|puts a|uses math)[^\n]+)", "{0}"),
+    (r"(it (?:computes with|writes|rounds to|compares|puts a|uses)[^\n]+)", "{0}"),
     (r"Untyped global name '(\w+)'", "it uses '{0}', which machine code does not know"),
     (r"Unknown attribute '(\w+)' of type ([^\n]+)", "it uses '.{0}' of a {1}, which machine code does not know"),
     (r"(the method '\w+' calls itself; write it as a loop)", "{0}"),

@@ -5,6 +5,7 @@ Where numba returns NaN or whatever bits come out, these raise as Python does. S
 
 import math
 import operator
+from functools import reduce
 from types import BuiltinFunctionType, ModuleType
 from typing import Any
 
@@ -13,11 +14,11 @@ from numba.core import cgutils, errors, types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from harif.native.arithmetic import EXCHANGED, add, is_int, multiply, negative, refuse_small
+from harif.native.casts import EXACT, NEGATIVE, ROUNDED
 from harif.native.integers import as_float, as_int, as_u64, is_integer, u64
 from harif.native.wide import BEYOND, as_wide, wide
 
 LOW, HIGH = -(2.0**63), 2.0**63
-EXACT = 2**53  # whole numbers up to here are exact as floats
 
 
 def exchanged(value: Any) -> Any:
@@ -147,6 +148,15 @@ def libm_pow(context, x, y):
         return builder.call(function, args)
 
     return types.float64(types.float64, types.float64), lower
+
+
+both = stand_in(divmod)
+floor_divided, remainder = EXCHANGED[operator.floordiv], EXCHANGED[operator.mod]
+
+
+@overload(both)
+def native_both(a, b):
+    return lambda a, b: (floor_divided(a, b), remainder(a, b))
 
 
 EXCHANGED[operator.itruediv] = quotient
@@ -288,12 +298,15 @@ def native_every(items):
     return found
 
 
+equal = EXCHANGED[operator.eq]
+
+
 @overload_method(types.BaseTuple, "count")
 def native_count(items, wanted):
     def counted(items, wanted):
         found = 0
         for item in items:
-            found += item == wanted
+            found += equal(item, wanted)
         return found
 
     return counted
@@ -303,11 +316,101 @@ def native_count(items, wanted):
 def native_index(items, wanted):
     def place(items, wanted):
         for i in range(len(items)):
-            if items[i] == wanted:
+            if equal(items[i], wanted):
                 return i
         raise ValueError("tuple.index(x): x not in tuple")
 
     return place
+
+
+contains = stand_in(operator.contains)
+
+
+@overload(contains)
+def native_contains(items, wanted):
+    if isinstance(items, types.BaseTuple) and len(items) and is_mixed([*items, wanted]):
+        return unrolled(" or ".join(f"equal(items[{i}], wanted)" for i in range(len(items))), "items, wanted")
+    return lambda items, wanted: wanted in items
+
+
+least, most = stand_in(min), stand_in(max)
+
+
+@overload(least)
+def native_least(*items):
+    return chosen("min", items)
+
+
+@overload(most)
+def native_most(*items):
+    return chosen("max", items)
+
+
+def chosen(name: str, kinds: tuple[Any, ...]) -> Any:
+    """`min` or `max` of several numbers: where ints are among floats, they must be exact as floats."""
+    if len(kinds) == 1 and isinstance(kinds[0], types.BaseTuple) and is_mixed(list(kinds[0])):
+        raise errors.TypingError(f"it uses {name} of a tuple of ints and floats; write {name}(float(a), b)")
+    cast = "exactly" if is_mixed(list(kinds)) else "narrowed"
+    if u64 in kinds and not any(map(is_float, kinds)):
+        cast = "not_negative" if name == "min" else "or_nothing"
+    items = [f"{cast}(items[{i}])" for i in range(len(kinds))]
+    return unrolled(reduce(lambda found, item: f"{name}({found}, {item})", items), "*items")
+
+
+def is_mixed(kinds: list[Any]) -> bool:
+    """Are there ints among floats?"""
+    return any(map(is_float, kinds)) and any(is_int(kind) or is_integer(kind) for kind in kinds)
+
+
+def unrolled(expression: str, parameters: str) -> Any:
+    """A function of items that numba cannot go through in a loop."""
+    names = {"equal": equal, "exactly": exactly, "narrowed": narrowed, "not_negative": not_negative}
+    names["or_nothing"] = or_nothing
+    return eval(f"lambda {parameters}: {expression}", names)
+
+
+def exactly(x):
+    return x
+
+
+@overload(exactly)
+def native_exactly(x):
+    if is_float(x):
+        return lambda x: x
+
+    def checked(x):
+        if not -EXACT <= x <= EXACT:
+            raise OverflowError(ROUNDED)
+        return as_float(x)
+
+    return checked
+
+
+def or_nothing(x):
+    return x
+
+
+@overload(or_nothing)
+def native_or_nothing(x):
+    """What is at most a board and negative is less than any: 0 will do."""
+    return (lambda x: x) if x is u64 else (lambda x: as_u64(x) if x >= 0 else as_u64(0))
+
+
+def not_negative(x):
+    return x
+
+
+@overload(not_negative)
+def native_not_negative(x):
+    if x is u64:
+        return lambda x: x
+
+    def checked(x):
+        if x < 0:
+            raise OverflowError(NEGATIVE)
+        return as_u64(x)
+
+    return checked
 
 
 # The module math ------------------------------------------------------------------------------------------------------
@@ -318,7 +421,13 @@ def real_function(name: str) -> Any:
     plain = getattr(math, name)
     message = f"math.{name}: there is no such real number, or it is too large for a float"
     ours = stand_in(plain)
-    if name in TWO:
+    if name == "pow":
+
+        @overload(ours)
+        def native_pow(x, y):
+            return lambda x, y: power(as_float(x), as_float(y))
+
+    elif name in TWO:
 
         @overload(ours)
         def native_two(x, y):
@@ -377,12 +486,12 @@ def refused_function(name: str) -> Any:
     return ours
 
 
-TWO = {"atan2", "copysign", "hypot", "pow"}
+TWO = {"atan2", "copysign", "pow"}
 ONE = {
     *("acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "degrees", "erf", "erfc", "exp", "expm1"),
     *("fabs", "log", "log10", "log1p", "log2", "radians", "sin", "sinh", "sqrt", "tan", "tanh"),
 }
-OTHERWISE = {"fmod", "gamma", "ldexp", "lgamma"}
+OTHERWISE = {"fmod", "gamma", "hypot", "ldexp", "lgamma"}
 """What numba has not, or computes otherwise: in the last digits, or at the edge."""
 MATH = ModuleType("math", math.__doc__)
 vars(MATH).update({name: thing for name, thing in vars(math).items() if name[0] != "_"})

@@ -9,7 +9,7 @@ from numba import _dynfunc
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
-from numba.core.typed_passes import InlineOverloads, NativeLowering, NopythonRewrites
+from numba.core.typed_passes import InlineOverloads, NativeLowering, NopythonRewrites, NopythonTypeInference
 from numba.core.untyped_passes import (
     FindLiterallyCalls,
     InlineClosureLikes,
@@ -21,6 +21,8 @@ from numba.core.untyped_passes import (
 
 from harif.native.arithmetic import AsInPython
 from harif.native.attributes import ByName
+from harif.native.casts import CheckedLower
+from harif.native.numpys import AsInNumPy
 
 
 class PartLibrary(JITCodeLibrary):
@@ -39,6 +41,7 @@ class PartLowering(NativeLowering):
     """Lowering to a `PartLibrary`, known to whoever calls it."""
 
     _name = "part_lowering"
+    lowering_class = CheckedLower
 
     def run_pass(self, state):
         state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
@@ -65,6 +68,7 @@ class PartCompiler(CompilerBase):
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(ByName, InlineClosureLikes)
         passes.add_pass_after(AsInPython, ReconstructSSA)
+        passes.add_pass_after(AsInNumPy, NopythonTypeInference)
         passes.passes = [
             (PartLowering if one is NativeLowering else one, told) for one, told in passes.passes if one not in NEEDLESS
         ]

@@ -82,7 +82,10 @@ def is_stale(function: Callable[..., Any]) -> bool:
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakKeyDictionary()
 
 SHAPING = [
-    *(f"harif.native.{name}" for name in ("arithmetic", "attributes", "compiler", "functions", "integers", "pipeline")),
+    *(
+        f"harif.native.{name}"
+        for name in ("arithmetic", "attributes", "casts", "compiler", "functions", "integers", "numpys", "pipeline")
+    ),
     *(f"harif.native.{name}" for name in ("pointers", "reach", "records", "rewriting", "translate", "wide")),
     *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values", "written")),
 ]
