@@ -502,3 +502,14 @@ def test_weights_that_grow_beyond_all_measure_end_the_lesson():
 def test_what_is_shipped_is_whole():
     state = harif.load("backgammon")
     assert all(-3 < learned(name).value(state, 0) < 3 for name in ("backgammon", "backgammon-linear"))
+
+
+def test_a_new_lesson_does_not_take_the_place_of_an_old_one(file):
+    """A cell of a notebook that is run twice loses nothing."""
+    course = {"games": 64, "marks": 1, "test_games": 0}
+    learn(Steps, **course, file=file)
+    kept = bits(load_network(file))
+    with pytest.raises(SearchError, match="is there already, and a new lesson would take its place"):
+        learn(Steps, **course, file=file)
+    assert bits(load_network(file)) == kept
+    assert learn(Steps, **course, network=file, file=file).network.about["games"] == 128

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import harif
+from harif.native import rewriting
 from harif.native.engine import engine_for, kernel
 from harif.search.running import blaming_rules
 
@@ -232,6 +233,27 @@ def test_a_default_wider_than_its_field_is_refused(wide):
     source = source.replace("board: U64 = ", "board: tuple[int, U64] = (0, ").replace(wide, wide + ")", 1)
     with pytest.raises(harif.GameError, match="the default of 'board' does not fit in 64 bits"):
         exec(source, dict(NAMES))
+
+
+@pytest.mark.parametrize("rule", ["sum((self.x, 0.2, 0.3, 1e16, 0.4, -1e16))", "sum(self.x for _ in range(self.n))"])
+def test_floats_are_summed_as_in_later_pythons(rule, monkeypatch, write):
+    """From version 3.12 on `sum` carries along what is rounded away: asked for here, whatever Python this is."""
+    monkeypatch.setattr(rewriting, "COMPENSATED", True)
+    monkeypatch.setitem(rewriting.LOOPS, "sum", rewriting.COMPENSATED_SUM)
+    imports = "from typing import NamedTuple\nimport harif\nfrom harif import U64\n"
+    state = harif.load(write("later.py", imports + RULE.format(rule=rule)))._replace(n=10, x=0.1)
+    items = [0.1, 0.2, 0.3, 1e16, 0.4, -1e16] if "1e16" in rule else [0.1] * 10
+    assert engine_for(state, [ask]).run(ask)(state) == neumaier(items)
+
+
+def neumaier(items):
+    """Kahan's sum as Neumaier mended it, 1974."""
+    total = carry = 0.0
+    for item in items:
+        larger, smaller = (total, item) if abs(total) >= abs(item) else (item, total)
+        total += item
+        carry += (larger - total) + smaller
+    return total + carry
 
 
 def test_math_is_the_module_that_python_has():

@@ -70,6 +70,15 @@ def refuse_folder(file: Any) -> None:
         raise SearchError(f"{file} is a folder: name a file in it to keep the network in.")
 
 
+def refuse_overwriting(file: Any, network: Any) -> None:
+    """A lesson from nothing does not take the place of what an earlier one has learned."""
+    if file is not None and network is None and Path(file).exists():
+        raise SearchError(
+            f"{Path(file).name} is there already, and a new lesson would take its place. Go on from it with "
+            f"network={str(file)!r}, or name another file."
+        )
+
+
 def refuse_no_learner(network: Any) -> None:
     if not isinstance(network, Network):
         raise SearchError(f"network={network!r}: give what harif.learn made, or the name of its file.")

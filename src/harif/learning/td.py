@@ -17,6 +17,7 @@ from harif.learning.refusals import (
     refuse_folder,
     refuse_no_learner,
     refuse_other_network,
+    refuse_overwriting,
     refuse_unfit,
     refuse_units,
 )
@@ -93,6 +94,7 @@ def learn(
     asked |= {"marks": marks, "test_games": test_games}
     threads = threads_of(threads)
     with locked(file):
+        refuse_overwriting(file, network)
         if isinstance(network, (str, os.PathLike)):
             network = load_network(network)
         if network is not None:

@@ -13,6 +13,7 @@ from llvmlite import ir
 from numba.core import cgutils, errors, types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 
+from harif.native import rewriting
 from harif.native.arithmetic import EXCHANGED, add, is_int, multiply, negative, refuse_small
 from harif.native.casts import EXACT, NEGATIVE, ROUNDED
 from harif.native.integers import as_float, as_int, as_u64, is_integer, u64
@@ -242,6 +243,8 @@ total = stand_in(sum)
 def native_total(items, start=0):
     if isinstance(items, types.Array):
         refuse_small([items.dtype])
+    if rewriting.COMPENSATED and isinstance(items, (types.Array, types.UniTuple)) and is_float(items.dtype):
+        return compensated
 
     def summed(items, start=0):
         found = start
@@ -250,6 +253,17 @@ def native_total(items, start=0):
         return found
 
     return summed
+
+
+def compensated(items, start=0):
+    """The sum of floats as Python has it from version 3.12 on."""
+    found, carry = as_float(start), 0.0
+    for item in items:
+        new = as_float(item)
+        after = found + new
+        carry += (found - after) + new if abs(found) >= abs(new) else (new - after) + found
+        found = after
+    return found + carry if math.isfinite(carry) else found
 
 
 # What goes through items ----------------------------------------------------------------------------------------------

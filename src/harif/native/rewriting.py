@@ -9,6 +9,7 @@ as it is, and numba says what it cannot do.
 import ast
 import inspect
 import opcode
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
@@ -208,10 +209,24 @@ CLASS = "the_class_of_the_game"
 FIRST = """NEW = ITEM
 if NONE or NEW {} FOUND:
     FOUND, NONE = NEW, False"""
+COMPENSATED = sys.version_info >= (3, 12)
+"""Does Python's `sum` of floats carry along what each addition rounds away (Neumaier's sum)?"""
+PLAIN_SUM = ("FOUND = START", "FOUND = FOUND + ITEM", "return FOUND")
+COMPENSATED_SUM = (
+    "FOUND, CARRY = START, 0",
+    """NEW = ITEM
+NEXT = FOUND + NEW
+if (FOUND if FOUND >= 0 else -FOUND) >= (NEW if NEW >= 0 else -NEW):
+    CARRY = CARRY + ((FOUND - NEXT) + NEW)
+else:
+    CARRY = CARRY + ((NEW - NEXT) + FOUND)
+FOUND = NEXT""",
+    "return FOUND + CARRY if CARRY - CARRY == 0 else FOUND",
+)
 LOOPS = {  # before the loop, for each ITEM of it, after it
     "any": ("pass", "if ITEM:\n    return True", "return False"),
     "all": ("pass", "if not ITEM:\n    return False", "return True"),
-    "sum": ("FOUND = START", "FOUND = FOUND + ITEM", "return FOUND"),
+    "sum": COMPENSATED_SUM if COMPENSATED else PLAIN_SUM,
     "min": ("FOUND, NONE = START, True", FIRST.format("<"), "return FOUND"),
     "max": ("FOUND, NONE = START, True", FIRST.format(">"), "return FOUND"),
 }
@@ -227,7 +242,7 @@ def loop(
         after = f"if NONE:\n    raise ValueError('{kind}() arg is an empty sequence')\n{after}"
 
     def written(part: str, depth: int) -> str:
-        for word in ("FOUND", "NONE", "NEW"):
+        for word in ("CARRY", "FOUND", "NEW", "NEXT", "NONE"):
             part = part.replace(word, fresh + word.lower())
         part = part.replace("START", start if started else "0").replace("ITEM", f"({ast.unparse(expression.elt)})")
         return textwrap.indent(part, "    " * depth) + "\n"
