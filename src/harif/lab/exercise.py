@@ -24,7 +24,6 @@ from harif.trees import tree
 
 MOST_LEAVES = 256  # more do not fit on a sheet of paper
 MOST_ON_A_SHEET = 50
-OTHER = "Ask for other numbers or try another --seed."
 ROUND = 400  # changes before the search starts afresh
 ROUNDS, TRACED_ROUNDS = 50, 4  # where cuts are counted quickly, and where each try is a run of the lab
 WHOLE = {"vectors": "maxn", "chance": "expectiminimax", "bounded": "expectiminimax", "opponent": "expectimax"}

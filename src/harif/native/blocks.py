@@ -49,14 +49,6 @@ class Block:
         """As `array.array` has it: the address, and how many numbers there are."""
         return self.address, self.count
 
-    def as_code(self, code: str) -> "Block":
-        """The same memory read as numbers of another type."""
-        other = object.__new__(Block)
-        other.code, other.memory, other.address, other.file = code, self.memory, self.address, self.file
-        other.count = self.count * SIZES[self.code] // SIZES[code]
-        other.items = memoryview(self.memory).cast("B").cast(code)  # type: ignore[call-overload]
-        return other
-
     def part(self, start: int) -> "Block":
         """The same memory from number `start` on."""
         other = object.__new__(Block)

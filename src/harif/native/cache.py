@@ -191,7 +191,7 @@ def flaws() -> dict[Path, str]:
 def clear() -> list[Kept]:
     """Remove every kernel; gives those that are gone. They are compiled again when they are needed."""
     where = folder()
-    remove_parts(where, older=0.0)
+    remove_parts(where, older=60.0)
     return [file for file in kept(where) if removed(file.path)]
 
 
@@ -211,7 +211,7 @@ def make_room(where: Path) -> None:
 
 
 def remove_parts(where: Path, older: float) -> None:
-    """Remove what processes that were killed left half-written, some seconds ago."""
+    """Remove what processes that were killed left half-written: what nobody has touched for so many seconds."""
     for path in where.glob(PART + "*"):
         with contextlib.suppress(OSError):
             if time.time() - path.stat().st_mtime >= older:
