@@ -17,8 +17,8 @@ from harif.checking.report import Finding
 from harif.checking.shares import Gained, Parts
 from harif.drawing.digits import typed
 from harif.game import CHANCE
+from harif.game.choices import listed
 from harif.game.values import limits_of, word_of
-from harif.native.probe import listed
 
 CLAIMS = (
     *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),

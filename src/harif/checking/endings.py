@@ -9,8 +9,7 @@ import time
 from typing import Any
 
 from harif.checking.report import Finding, Report
-from harif.game import CHANCE
-from harif.native.probe import listed
+from harif.game.choices import choices
 
 STATES = 20_000
 SECONDS = 1.0
@@ -86,9 +85,3 @@ class Endings:
                 return None
             seen.add(state)
         return None
-
-
-def choices(state: Any) -> list[int]:
-    if state.player() == CHANCE:
-        return [outcome for outcome, chance in listed(state.outcomes()) if chance > 0.0]
-    return listed(state.actions())

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE
-from harif.native.probe import listed
+from harif.game.choices import listed
 
 STATES, VALUES = 60, 12  # in how many states, and with how many values of other states, a field is tried
 NUMBERS = (*range(-1, 130), 150, 200, 250, 500, 1000, 10_000, 1_000_000)  # tried too: a limit may come late

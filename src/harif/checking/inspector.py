@@ -16,8 +16,8 @@ from harif.checking.report import Finding, Report
 from harif.drawing.digits import typed
 from harif.game import CHANCE, GameError
 from harif.game.answers import is_number, is_truth, is_whole
+from harif.game.choices import listed
 from harif.game.fields import SIGN, WORD, FieldType
-from harif.native.probe import listed
 
 NEAR = 1e-9
 SAMPLE = 3000  # states kept for the comparison with native code

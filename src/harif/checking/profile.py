@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from harif.checking.history import OF_MOVES, OF_PLAYERS
 from harif.checking.report import Timing
 from harif.game import CHANCE
+from harif.game.choices import listed
 from harif.native.engine import Engine, Wrote, engine_for, fetch, kernel, quiet, store
-from harif.native.probe import listed
 from harif.native.records import Ints, Struct
 
 STATES = 300  # of each sort: one may choose, chance chooses, the game is over

@@ -15,9 +15,8 @@ from harif.checking.inspector import NEAR, Broken
 from harif.checking.oracle import Grundy, Oracle, Worth
 from harif.checking.report import Finding
 from harif.drawing.digits import typed
-from harif.game import CHANCE
 from harif.game.answers import is_number
-from harif.native.probe import listed
+from harif.game.choices import choices, listed
 
 if TYPE_CHECKING:
     from harif.checking.claims import Claims
@@ -125,17 +124,12 @@ class Gained:
         for _ in range(PLIES):
             if one.terminal() or other.terminal():
                 return float(other.utility(0)) - float(one.utility(0)) if one.terminal() and other.terminal() else None
-            choices = self.choices(one)
-            if self.choices(other) != choices:
+            found = choices(one)
+            if choices(other) != found:
                 return None
-            choice = self.rng.choice(choices)
+            choice = self.rng.choice(found)
             one, other = one.result(choice), other.result(choice)
         return None
-
-    def choices(self, state: Any) -> list[int]:
-        if state.player() == CHANCE:
-            return [outcome for outcome, chance in listed(state.outcomes()) if chance > 0.0]
-        return listed(state.actions())
 
     def find(self, told: str) -> None:
         self.claims.find("gained", told, FIX_GAINED, "gained")

@@ -5,6 +5,7 @@ import weakref
 from typing import Any
 
 from harif.drawing.digits import typed
+from harif.game.choices import choices
 from harif.game.errors import GameError
 from harif.game.values import CHANCE
 
@@ -29,10 +30,7 @@ def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:
             told = wrong_chances(at)
             if told:
                 raise GameError(f"{game.spec}: {told}. Try 'harif check'.")
-            moves = [outcome for outcome, chance in at.outcomes() if chance > 0.0]
-        else:
-            moves = list(at.actions())
-        for move in moves:
+        for move in choices(at):
             if len(line) >= most:
                 break
             after = at.result(move)

@@ -2,17 +2,16 @@
 
 import dis
 import traceback
-from itertools import islice
 from math import isfinite
 from types import FunctionType
 from typing import Any
 
 from harif.game import CHANCE, GameError
 from harif.game.answers import is_move, is_number, is_truth, is_whole
+from harif.game.choices import listed
 from harif.game.patience import patiently
 
 PLIES = 40
-MOST_MOVES = 100_000
 NEAR = 1e-9
 
 
@@ -77,14 +76,6 @@ def look(state: Any, method: str, *arguments: Any, all_of: bool = False) -> Any:
         raise GameError(
             f"{state.__harif__.spec}: '{method}'{line} raised {type(problem).__name__}: {problem}. State: {state!r}"
         ) from problem
-
-
-def listed(items: Any) -> list[Any]:
-    """All the items, unless they are too many to be moves."""
-    found = list(islice(items, MOST_MOVES + 1))
-    if len(found) > MOST_MOVES:
-        raise GameError(f"a state has more than {MOST_MOVES:,} moves, or moves without end.")
-    return found
 
 
 def place(state: Any, method: str) -> str:

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from harif.game import CHANCE, GameError, HarifError, SearchError
-from harif.native.probe import listed, place
+from harif.game.choices import choices, listed
+from harif.native.probe import place
 
 SECONDS = 2.0  # of looking
 STATES = 20_000
@@ -107,10 +108,3 @@ class Doubt:
             "ends. Give a depth, seconds or nodes; harif.solve and pvs remember positions, and repetition='draw' makes "
             "such a game a draw."
         )
-
-
-def choices(state: Any) -> list[int]:
-    """What can happen in a state that is not an end: its moves, or its outcomes."""
-    if state.player() == CHANCE:
-        return [outcome for outcome, probability in listed(state.outcomes()) if probability > 0.0]
-    return listed(state.actions())

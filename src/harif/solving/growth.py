@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, FieldType, SearchError, attributes_of, definition_of
+from harif.game import FieldType, SearchError, attributes_of, definition_of
+from harif.game.choices import choices
 from harif.game.written import Function, attributes_in, written
 from harif.native.engine import HarifNotice, kernel, machine_code
 from harif.native.records import Ints
@@ -152,10 +153,7 @@ def comes_back(state: Any, field: str) -> Iterator[tuple[Any, Any]]:
             yield seen[same], at
             return
         seen.setdefault(same, at)
-        if at.player() == CHANCE:
-            moves = [outcome for outcome, chance in at.outcomes() if chance > 0]
-        else:
-            moves = list(at.actions())
+        moves = choices(at)
         if not moves:
             return
         at = at.result(rng.choice(moves))
