@@ -14,7 +14,8 @@ from numba.core.imputils import lower_builtin, lower_getattr
 from numba.core.typing import templates
 
 from harif.game import attributes_of, is_game_class
-from harif.native.reach import found_in, is_opaque
+from harif.native.following import is_opaque
+from harif.native.watches import found_in
 
 if TYPE_CHECKING:
     from harif.native.translate import Build

@@ -191,7 +191,7 @@ def flaws() -> dict[Path, str]:
 def clear() -> list[Kept]:
     """Remove every kernel; gives those that are gone. They are compiled again when they are needed."""
     where = folder()
-    remove_parts(where, older=60.0)
+    remove_parts(where, older=0.0)
     return [file for file in kept(where) if removed(file.path)]
 
 

@@ -9,9 +9,8 @@ import importlib.util
 import opcode
 import os
 import sys
-import sysconfig
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -21,10 +20,22 @@ from typing import Any, NamedTuple
 
 from harif.game import attributes_of, is_game_class
 from harif.game.definition import fingerprint, is_ours
-from harif.game.origin import BESIDE
+from harif.native.following import Follower, is_opaque
 from harif.native.records import layout
+from harif.native.watches import (
+    Attribute,
+    Cell,
+    Content,
+    Items,
+    Name,
+    Watched,
+    Written,
+    found_in,
+    items_of,
+    kind_of,
+    parts_of,
+)
 
-OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by numba's version; Harif's own sources are hashed apart
 SHOWING = {"text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "notation", "parse"}
 
 
@@ -81,13 +92,14 @@ def is_stale(function: Callable[..., Any]) -> bool:
 
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakKeyDictionary()
 
+OF_NATIVE = (
+    "arithmetic attributes casts compiler following functions integers numpys pipeline pointers reach records rewriting "
+    "translate watches wide"
+)
+OF_GAME = "definition fields memory values written"
 SHAPING = [
-    *(
-        f"harif.native.{name}"
-        for name in ("arithmetic", "attributes", "casts", "compiler", "functions", "integers", "numpys", "pipeline")
-    ),
-    *(f"harif.native.{name}" for name in ("pointers", "reach", "records", "rewriting", "translate", "wide")),
-    *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values", "written")),
+    *(f"harif.native.{name}" for name in OF_NATIVE.split()),
+    *(f"harif.game.{name}" for name in OF_GAME.split()),
 ]
 """The modules of ours that shape machine code."""
 
@@ -163,35 +175,6 @@ def function_of(attribute: Any) -> FunctionType | None:
     return inner if isinstance(inner, FunctionType) and not isinstance(attribute, classmethod) else None
 
 
-def is_opaque(module: str | None) -> bool:
-    """Is it a module that is known by a version: Python's, NumPy's, ours? What it holds is not looked at."""
-    top = (module or "").partition(".")[0]
-    if top == "harif" and (module or "").startswith("harif.games"):
-        return False
-    return top in OPAQUE or (top in sys.stdlib_module_names and top not in BESIDE and is_pythons_own(top))
-
-
-def is_pythons_own(name: str) -> bool:
-    """Does Python itself bring the module, and not the author, who may have a `code.py` too?"""
-    if name in sys.builtin_module_names:
-        return True
-    file = getattr(sys.modules.get(name), "__file__", None)
-    return file is None or is_in_library(file)
-
-
-@cache
-def is_in_library(file: str) -> bool:
-    """Is the file Python's own, and not one that was installed into it?"""
-    places = [sysconfig.get_path(name) for name in ("stdlib", "platstdlib")]
-    installed = [sysconfig.get_path(name) for name in ("purelib", "platlib")]
-    path = Path(file).resolve()
-    return is_below(path, places) and not is_below(path, installed)
-
-
-def is_below(path: Path, folders: Iterable[str]) -> bool:
-    return any(path.is_relative_to(Path(folder).resolve()) for folder in folders)
-
-
 def referenced(function: FunctionType) -> Iterator[tuple[str, Any, CellType | None]]:
     """(name, value, its cell) for each name of an enclosing function, then (name, value, None) for each global."""
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
@@ -204,109 +187,15 @@ def referenced(function: FunctionType) -> Iterator[tuple[str, Any, CellType | No
             yield name, function.__globals__[name], None
 
 
-# What may change in this process --------------------------------------------------------------------------------------
-
-
-class Name(NamedTuple):
-    """A global or an attribute of a module; None where there is none of that name, and a builtin stands for it."""
-
-    names: Mapping[str, Any]
-    name: str
-    value: Any
-
-    def holds(self) -> bool:
-        return self.names.get(self.name) is self.value
-
-
-class Attribute(NamedTuple):
-    """An attribute of a class, its own or inherited."""
-
-    cls: type
-    name: str
-    value: Any
-
-    def holds(self) -> bool:
-        return found_in(self.cls, self.name) is self.value
-
-
-def found_in(cls: type, name: str) -> Any:
-    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
-
-
-class Written(NamedTuple):
-    """A function: its code and its defaults can be exchanged."""
-
-    function: Any
-    parts: tuple[Any, Any, Any]
-
-    def holds(self) -> bool:
-        return all(a is b for a, b in zip(parts_of(self.function), self.parts, strict=True))
-
-
-def parts_of(function: FunctionType) -> tuple[Any, Any, Any]:
-    return function.__code__, function.__defaults__, function.__kwdefaults__
-
-
-class Cell(NamedTuple):
-    """A name of an enclosing function, which `nonlocal` can bind anew."""
-
-    cell: CellType
-    value: Any
-
-    def holds(self) -> bool:
-        try:
-            return self.cell.cell_contents is self.value
-        except ValueError:  # emptied
-            return False
-
-
-class Content(NamedTuple):
-    """An array: its shape, the type of its items, and its bytes."""
-
-    array: Any
-    kind: tuple[Any, ...]
-    content: bytes
-
-    def holds(self) -> bool:
-        return kind_of(self.array) == self.kind and bool(self.array.tobytes() == self.content)
-
-
-def kind_of(array: Any) -> tuple[Any, ...]:
-    return str(array.dtype), getattr(array, "shape", ())
-
-
-class Items(NamedTuple):
-    """A list, dict or set."""
-
-    holder: Any
-    items: list[Any]
-
-    def holds(self) -> bool:
-        now = items_of(self.holder)
-        return len(now) == len(self.items) and all(a is b for a, b in zip(now, self.items, strict=True))
-
-
-def items_of(holder: Any) -> list[Any]:
-    return [*holder, *holder.values()] if isinstance(holder, dict) else list(holder)
-
-
-Watched = Name | Attribute | Written | Cell | Content | Items
-
-
-class Walker:
+class Walker(Follower):
     """Goes through values, functions and classes, and takes down what each of them is."""
 
     def __init__(self) -> None:
-        self.digest = sha256()
-        self.seen: dict[int, int] = {}
-        self.kept: list[Any] = []  # keeps ids alive while walking
+        super().__init__()
         self.watched: list[Watched] = []
         self.lost = False  # came to a value that cannot be traced
 
-    def note(self, *marks: object) -> None:
-        self.digest.update(repr(marks).encode())
-
-    def value(self, value: Any) -> None:
+    def value(self, value: Any, name: str = "") -> None:
         if isinstance(value, Enum):
             self.note("enum", type(value).__qualname__, str(value._name_))
             self.value(value._value_)
@@ -315,11 +204,8 @@ class Walker:
             if isinstance(value, kind):
                 self.note(kind.__name__, kind.__repr__(value))  # type: ignore[call-arg]  # a subclass may show itself as it likes
                 return
-        if id(value) in self.seen:
-            self.note("again", self.seen[id(value)])
+        if self.met(value):
             return
-        self.seen[id(value)] = len(self.seen)
-        self.kept.append(value)
         if isinstance(value, FunctionType):
             self.helper(value)
         elif is_game_class(value):
@@ -390,20 +276,12 @@ class Walker:
                 continue  # a rule of ours: what it calls is known by name, what it keeps is no part of it
             self.note("name", name)
             self.watched.append(Cell(cell, value) if cell is not None else Name(function.__globals__, name, value))
-            self.named(value, names_in(code), ())
+            self.named(value, name, names_in(code))
         for name in sorted(globals_in(code) - set(function.__globals__)):  # a builtin, until a global takes its name
             self.watched.append(Name(function.__globals__, name, None))
 
-    def named(self, value: Any, mentioned: Set[str], within: tuple[ModuleType, ...]) -> None:
-        """What a name stands for: of a user's module, the attributes that the code may use."""
-        if not isinstance(value, ModuleType) or is_opaque(value.__name__) or value in within:
-            self.value(value)
-            return
-        self.note("module", value.__name__)
-        for name in sorted(mentioned & set(vars(value))):
-            self.watched.append(Name(vars(value), name, vars(value)[name]))
-            self.note("attribute", name)
-            self.named(vars(value)[name], mentioned, (*within, value))
+    def attribute_of(self, module: ModuleType, name: str) -> None:
+        self.watched.append(Name(vars(module), name, vars(module)[name]))
 
     def game(self, cls: Any) -> None:
         self.note("game", cls.__name__, str(cls.__harif__.fields))

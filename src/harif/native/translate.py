@@ -19,10 +19,11 @@ from numba.extending import intrinsic, typeof_impl
 from harif.game import U64, FieldType, NotNative, is_game_class, replace
 from harif.native.attributes import BUILDS, as_number, lower_attributes, lower_method
 from harif.native.engine import Wrote, fetch, store
+from harif.native.following import is_opaque
 from harif.native.functions import exchanged
 from harif.native.integers import as_u64, bits_of, float_of_bits, u64
 from harif.native.pipeline import PartCompiler
-from harif.native.reach import constants_reached, globals_in, is_opaque, methods_reached, names_in
+from harif.native.reach import constants_reached, globals_in, methods_reached, names_in
 from harif.native.records import SCALARS as SCALAR_KINDS
 from harif.native.records import is_lent
 from harif.native.rewriting import rewritten

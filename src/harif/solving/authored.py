@@ -15,7 +15,7 @@ from functools import cached_property
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType
 from typing import Any
 
-from harif.native.reach import is_opaque
+from harif.native.following import is_opaque
 
 MACHINERY = {"_make", "_replace", "_asdict", "_fields", "_field_defaults", "_abc_impl"}
 UNHEARD = {"__repr__", "__str__", "__format__", "__annotate__", "__annotate_func__"}

@@ -22,7 +22,7 @@ from harif.game import SearchError, attributes_of, definition_of
 from harif.game.definition import fingerprint
 from harif.game.written import attributes_in, shape, written
 from harif.native import reach
-from harif.native.reach import is_opaque
+from harif.native.following import Follower, is_opaque
 from harif.solving.authored import (
     MACHINERY,
     bases_of,
@@ -82,31 +82,22 @@ def short(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-class Walker:
+class Walker(Follower):
     """Follows values, and notes what each is in words that every machine and every version writes the same."""
 
     def __init__(self, cls: Any) -> None:
+        super().__init__()
         self.cls = cls
-        self.digest = sha256()
         self.by_text = True
-        self.seen: dict[int, int] = {}
-        self.kept: list[Any] = []  # keeps ids alive while walking
-
-    def note(self, *marks: object) -> None:
-        self.digest.update(repr(marks).encode())
 
     def value(self, value: Any, name: str) -> None:
-        """Note what the value is that the rules know by `name`."""
         if value is None or is_scalar(value):
             self.note(plainly(value))
             if value is not None and type(value) not in SCALARS:
                 self.value(type(value), name)
             return
-        if id(value) in self.seen:
-            self.note("again", self.seen[id(value)])
+        if self.met(value):
             return
-        self.seen[id(value)] = len(self.seen)
-        self.kept.append(value)
         if isinstance(value, FunctionType):
             self.function(value)
         elif isinstance(value, type):
@@ -202,7 +193,7 @@ class Walker:
                 self.value(value, name)
         for name, value, _ in reach.referenced(function):
             self.note("name", name)
-            self.named(value, name, attributes, ())
+            self.named(value, name, attributes)
         self.imports(function, tree, attributes)
         if self.cls is not None:
             self.of_game(function, tree, attributes)
@@ -219,7 +210,7 @@ class Walker:
         try:
             for name, value in imported(tree, function):
                 self.note("import", name)
-                self.named(value, name, mentioned, ())
+                self.named(value, name, mentioned)
         except ImportError as problem:
             told = f"an import inside {function.__name__!r} ({problem})"
             raise undigested(told, "import at the top of the file") from None
@@ -237,15 +228,6 @@ class Walker:
         if tree is None or uses_defaults(tree, self.cls, {*aliases, definition_of(self.cls).plain_name}):
             self.note("defaults")
             self.value(defaults_of(self.cls), function.__name__)
-
-    def named(self, value: Any, name: str, mentioned: set[str], within: tuple[ModuleType, ...]) -> None:
-        """What a name stands for: of a module that is no library, the attributes that the code may use."""
-        if not isinstance(value, ModuleType) or is_opaque(value.__name__) or value in within:
-            self.value(value, name)
-            return
-        for attribute in sorted((mentioned | {"__getattr__"}) & set(vars(value))):
-            self.note("attribute", attribute)
-            self.named(vars(value)[attribute], attribute, mentioned, (*within, value))
 
     def type(self, cls: Any) -> None:
         if cls is self.cls:

@@ -1,0 +1,25 @@
+"""What can happen in a state: the mover's moves, or what chance may bring."""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any
+
+from harif.game.errors import GameError
+from harif.game.values import CHANCE
+
+MOST_MOVES = 100_000
+
+
+def choices(state: Any) -> list[int]:
+    """The moves of a state that is not an end, or its outcomes that are not impossible."""
+    if state.player() == CHANCE:
+        return [outcome for outcome, probability in listed(state.outcomes()) if probability > 0.0]
+    return listed(state.actions())
+
+
+def listed(items: Iterable[Any]) -> list[Any]:
+    """All the items, unless they are too many to be moves."""
+    found = list(islice(items, MOST_MOVES + 1))
+    if len(found) > MOST_MOVES:
+        raise GameError(f"a state has more than {MOST_MOVES:,} moves, or moves without end.")
+    return found
