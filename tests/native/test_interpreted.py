@@ -205,3 +205,12 @@ class Deep(NamedTuple):
 def test_rules_that_search_a_game_are_no_deadlock(write):
     with pytest.warns(harif.HarifNotice):
         assert harif.search(harif.load(write("deep.py", SEARCHING)), "minimax").value == -1.0
+
+
+def test_rules_that_leave_the_program_are_told(write):
+    leaving = SEARCHING.replace('harif.search(harif.load("nim:heaps=1-2"), "minimax", depth=2).value / 2', "exit(3)")
+    state = harif.load(write("leaving.py", leaving))
+    with pytest.raises(harif.GameError, match="'evaluate' .*raised SystemExit: 3"):
+        harif.search(state, "minimax", depth=1, native=False)
+    report = harif.check(write("leaving.py", leaving), games=2, seconds=0.1, native=False)
+    assert any("raised SystemExit: 3" in finding.message for finding in report.findings)

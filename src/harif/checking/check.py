@@ -12,8 +12,9 @@ from harif.checking.endings import Endings
 from harif.checking.inspector import Broken, Inspector
 from harif.checking.profile import profile as measure
 from harif.checking.report import Finding, Report
-from harif.game import GameError, SearchError, State, definition_of
+from harif.game import GameError, SearchError, definition_of
 from harif.game.patience import EndlessRule, patiently
+from harif.games.catalogue import Game, game_class
 from harif.native.engine import quiet
 from harif.search.playouts import EndlessPlay, playouts
 
@@ -26,7 +27,7 @@ NATIVE_SECONDS = 20.0
 
 
 def check(
-    game: State | type[State],
+    game: Game,
     *,
     games: int = GAMES,
     plies: int = PLIES,
@@ -36,14 +37,14 @@ def check(
     profile: bool = False,
     progress: Callable[[Report], object] | None = None,
 ) -> Report:
-    """Test a game class or the game of a state. Random games are played until `games` or `seconds` is reached.
+    """Test a game: a name, a file, a class or the game of a state.
 
-    Each claim is tested: see `Finding.code` for what can be found. A game that passes has `Report.ok`. With `profile`,
-    `Report.timings` says how long each method takes.
+    Random games are played until `games` or `seconds` is reached, and each claim is tested: see `Finding.code` for what
+    can be found. A game that passes has `Report.ok`. With `profile`, `Report.timings` says how long each method takes.
     """
     if games < 1 or plies < 1 or seconds <= 0:
         raise SearchError("games and plies are whole numbers of 1 or more, and seconds is a number above 0.")
-    cls = game if isinstance(game, type) else type(game)
+    cls = game_class(game)
     definition = definition_of(cls)
     report = Report(definition.spec, definition.origin.file if definition.origin else None, definition.kind)
     rng = random.Random(seed)
@@ -83,7 +84,7 @@ def examine(
         inspector.judge_history(games=50)
     try:
         Claims(cls, inspector, rng).test()
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         told = f"a rule raised {type(problem).__name__} while the claims were tested: {problem}"
         inspector.find("raises", told, "play more games with --games to find the state")
     if native:
@@ -169,7 +170,7 @@ def compare_native(cls: Any, report: Report, inspector: Inspector, plies: int, s
             report.add(Finding("native-play", str(problem), "the rarer states of your game break its rules"))
     except GameError as problem:
         report.add(Finding("native-play", str(problem), "the rarer states of your game break its rules"))
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         report.add(
             Finding(
                 "raises",

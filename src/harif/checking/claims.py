@@ -80,7 +80,7 @@ class Claims:
                     self.judge(state, worth)
             except Broken:
                 break
-            except Exception:
+            except (Exception, SystemExit):
                 if not spoilt:  # rules that are right so far: this is one more thing to mend
                     raise
                 break

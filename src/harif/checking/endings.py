@@ -51,7 +51,7 @@ class Endings:
                     if after not in known:
                         known.add(after)
                         waiting.append(after)
-        except Exception:  # other findings tell of it
+        except (Exception, SystemExit):  # other findings tell of it
             return False, False
         return False, True
 
@@ -69,7 +69,7 @@ class Endings:
                 if plies is None:
                     return None
                 longest = max(longest, plies)
-        except Exception:
+        except (Exception, SystemExit):
             return None
         told = f"the game declares ply_limit={limit}, but by its rules it ends only after {limit + longest} plies"
         return Finding("too-long", told, "raise ply_limit, or end the game in 'terminal'", "terminal")

@@ -56,7 +56,7 @@ class Inspector:
             return function(*arguments)
         except GameError as problem:
             self.find("field", str(problem), "give each field its declared type, in every state", method)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             own = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == self.file_of(method)]
             line = own[-1].lineno if own else None
             given = f" with {arguments[0]!r}" if arguments else ""

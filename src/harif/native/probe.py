@@ -70,7 +70,7 @@ def look(state: Any, method: str, *arguments: Any, all_of: bool = False) -> Any:
         return listed(answer) if all_of else answer
     except GameError:
         raise
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         frames = traceback.extract_tb(problem.__traceback__)[1:]
         line = f" (line {frames[-1].lineno})" if frames else ""
         raise GameError(

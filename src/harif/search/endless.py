@@ -40,7 +40,7 @@ class Doubt:
                 self.follow_lines()
         except HarifError:
             raise
-        except Exception:  # rules that raise do so in the search as well, which says it better
+        except (Exception, SystemExit):  # rules that raise do so in the search as well, which says it better
             return
 
     def look_around(self) -> None:

@@ -158,7 +158,7 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
         return work()
     except HarifError:
         raise
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         whose = raised_by_rules(problem)
         if whose is False:
             raise
