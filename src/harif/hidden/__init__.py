@@ -1,0 +1,1 @@
+"""What players cannot see: information sets, mixed strategies, equilibria (chapter, section 8)."""
