@@ -64,9 +64,9 @@ def iterate(form: Form, memory: Memory) -> int:
         average = (t / (t + 1.0)) ** memory.average
         for player in range(form.players):
             earn(player, form)
-            remember(player, average, form, memory)
             regret(player, positive, negative, form, memory)
             follow_strategy(player, form)
+            remember(player, average, form, memory)
     return memory.iteration
 
 
