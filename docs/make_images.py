@@ -9,7 +9,7 @@ from rich.text import Text
 
 import harif
 from harif.arena.players import verdict
-from harif.cli import show
+from harif.cli.boards import board
 from harif.cli.think import ranking
 
 IMAGES = Path(__file__).parent / "images"
@@ -37,11 +37,10 @@ def boards() -> None:
 def terminal() -> None:
     """A question at the terminal, drawn as a terminal."""
     screen = Console(record=True, width=64, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    show.colourful = lambda: True
     state = harif.position("connect4", "444353")
     result = harif.search(state, depth=12)
     screen.print(Text("$ harif best connect4 --position 444353 --depth 12", style="bold"))
-    screen.print(show.board(state))
+    screen.print(board(state, width=64))
     screen.print()
     screen.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
     screen.print("line: " + " ".join(result.names["line_names"][:12]))

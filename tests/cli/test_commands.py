@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
-from harif import load, text
+from harif import games, load, text
 from harif.cli import run
 
 HARIF = [sys.executable, "-m", "harif"]
@@ -142,6 +143,55 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"tictactoe", "connect4", "othello", "nim"} <= set(names)
 
 
+@pytest.mark.parametrize("lang", ["en", "fa"])
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_the_list_has_one_line_a_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lang: str, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert run(["games", "--lang", lang]) == 0
+    head, *lines = capsys.readouterr().out.partition("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in lines] == [entry.name for entry in games()]
+    assert max(map(cell_len, [head, *lines])) <= columns
+    assert len({re.match(r"\S+ +", line).end() for line in lines}) == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        (["--players", "1"], {"2048", "yahtzee"}),
+        (["--players", "3"], {"ludo", "pig", "truce"}),
+        (["--players", "3", "--no-chance"], {"truce"}),
+        (["--players", "2", "--chance"], {"backgammon", "einstein", "ludo", "pig"}),
+        (["--score", "--no-chance", "--no-general"], {"dots", "kalah", "othello"}),
+        (["--general"], {"truce"}),
+        (["--players", "99"], set()),
+        (["connect4"], {"connect4"}),
+    ],
+)
+def test_games_of_a_kind(capsys: pytest.CaptureFixture[str], options: list[str], names: set[str]) -> None:
+    assert run(["games", *options, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["games"]
+    assert {entry["name"] for entry in found} == names
+    if "--players" in options:
+        assert {entry["players"] for entry in found} <= {int(options[1])}
+    assert run(["games", *options]) == 0
+    assert set(re.findall(r"\w+", capsys.readouterr().out)) >= names
+
+
+def test_all_about_one_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "ludo:players=3"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Ludo (ludo)\nA race around a ring")
+    assert "3 players, chance, win or lose" in said
+    assert "ludo:players=3,tokens=2,track=24" in said
+    assert "harif play ludo:players=3" in said
+    assert run(["games", "kalah", "--lang", "fa"]) == 0
+    assert "ارزش از −۴۸ تا ۴۸" in capsys.readouterr().out
+    assert run(["games", "--players", "99"]) == 0
+    assert capsys.readouterr().out == "No game of the catalogue is of that kind.\n"
+
+
 def test_welcome_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run([]) == 0
     assert "harif play" in capsys.readouterr().out
@@ -217,8 +267,8 @@ def test_persian_words_and_digits() -> None:
         ("dots", "0 : 0   نوبت بازیکن ۱"),
         ("pig", "◂ نوبت"),
         ("kalah", "بازیکن ۱  ◂ نوبت"),
-        ("checkers", "نوبت b"),
-        ("hex", "نوبت R: از بالا به پایین"),
+        ("checkers", "نوبت ●"),
+        ("hex", "نوبت ●: از بالا به پایین"),
         ("morris", "نوبت ○; ○ ۹ در دست"),
     ],
 )

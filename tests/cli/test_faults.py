@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import harif.cli.show
+import harif.cli.games
 from harif.cli import run, shortened
 from harif.game import GameError
 from harif.search.root import plies_cap
@@ -22,7 +22,7 @@ def fault(*_: object) -> None:
 
 
 def test_an_unforeseen_error_is_70_with_a_file_to_report(monkeypatch, capsys, tmp_path) -> None:
-    monkeypatch.setattr(harif.cli.show, "list_games", fault)
+    monkeypatch.setattr(harif.cli.games, "list_games", fault)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     assert run(["games"]) == 70
     told = capsys.readouterr()

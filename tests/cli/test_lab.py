@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from harif.cli import run
-from harif.lab import explain
+from harif.lab import explain, latex
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
 TREE = """\
@@ -71,7 +71,7 @@ def test_steps_fill_the_tree_in(capsys: pytest.CaptureFixture[str]) -> None:
     steps = re.split(r"^\d+\. ", out, flags=re.MULTILINE)[1:]
     assert len(steps) == 11
     assert "├─ B ▼ ·\n" in steps[0]
-    assert "├─ B ▼ 3  [−∞, 3]  (−∞, 3)  ◀\n│  ├─ 3\n│  ├─ ·\n" in steps[2]
+    assert "├─ B ▼ ≤ 3  [−∞, 3]  (−∞, 3)  ◀\n│  ├─ 3\n│  ├─ 12\n" in steps[2]
     assert "✂" not in steps[5]
     assert "│  ├─ ✂ 4\n" in steps[6]
     assert TREE.replace("(3, +∞)\n├─ B", "(3, +∞)  ◀\n├─ B") in steps[10]
@@ -107,7 +107,8 @@ def test_vectors_choose_maxn_by_themselves(capsys: pytest.CaptureFixture[str]) -
 def test_a_game_to_a_depth(capsys: pytest.CaptureFixture[str]) -> None:
     out = output(capsys, "explain", "tictactoe", "--position", "XX./OO./...", "--depth", "2")
     assert "MAX plays move 3, worth 1." in out
-    assert "evaluated: 5 (1, 0, 0, 0, 0)" in out
+    assert "evaluated: 5 (1, −0.15, −0.15, −0.3, −0.25)" in out
+    assert "├─ 6 B ▼ ≤ −0.15  [−∞, −0.15]  (1, +∞)  ✂ A  XX./OOX/..." in out
     answer = json.loads(output(capsys, "explain", "tictactoe", "--depth", "1", "--json"))
     assert (answer["game"], answer["options"], len(answer["nodes"])) == ("tictactoe", {"depth": 1}, 10)
 
@@ -123,7 +124,7 @@ def test_figures_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     svg, tikz = tmp_path / "a.svg", tmp_path / "a.tex"
     out = output(capsys, "tree", FIGURE_A, "--svg", str(svg), "--tikz", str(tikz), "--lang", "fa")
     assert svg.read_text(encoding="utf-8") == explain(FIGURE_A).svg(lang="fa")
-    assert tikz.read_text(encoding="utf-8") == explain(FIGURE_A).tikz()
+    assert tikz.read_text(encoding="utf-8") == latex.figure(explain(FIGURE_A).tikz(lang="fa"), "fa")
     assert str(svg) in out
     quiet = output(capsys, "tree", FIGURE_A, "--svg", str(svg), "--json")
     assert quiet == explain(FIGURE_A).json()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from harif.drawing.axes import apart, decades, margin, stacked, thinned, ticks
-from harif.drawing.digits import count, decimals, digits, isolated, number
+from harif.drawing.digits import count, decimals, digits, isolated, name, number, typed
 from harif.drawing.key import Entry, key
 from harif.drawing.page import board_page, document
 from harif.drawing.text import fitted, text, text_width, wrapped
@@ -72,6 +72,48 @@ def test_a_key_takes_as_many_rows_as_it_needs(mirrored: bool) -> None:
     parts = "".join(key(entries, 0, 1000, 0, mirrored).parts)
     places = [float(e.get("x", "")) for e in ElementTree.fromstring(f"<g>{parts}</g>").iter("rect")]
     assert places == sorted(places, reverse=mirrored)
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "persian"),
+    [
+        (1e6, "1000000", "۱۰۰۰۰۰۰"),
+        (12345.678, "12345.678", "۱۲۳۴۵٫۶۷۸"),
+        (1e20, "100000000000000000000", "۱۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰۰"),
+        (-1.5e300, "−1.5×10³⁰⁰", "−۱٫۵×۱۰³⁰⁰"),
+        (1.3e-17, "0", "۰"),
+        (-1.3e-17, "0", "۰"),
+        (1e-7, "0.0000001", "۰٫۰۰۰۰۰۰۱"),
+        (0.1 + 0.2, "0.3", "۰٫۳"),
+        (1 / 3, "1/3", "⅓"),
+        (-7 / 3, "−7/3", "−⁷⁄₃"),
+        (1 / 36, "1/36", "¹⁄₃₆"),
+        (0.5, "0.5", "۰٫۵"),
+        (0.6180339887498949, "0.618034", "۰٫۶۱۸۰۳۴"),
+        (1234567.8912345678, "1234567.89", "۱۲۳۴۵۶۷٫۸۹"),
+        (12, "12", "۱۲"),
+    ],
+)
+def test_numbers_as_people_write_them(value: float, english: str, persian: str) -> None:
+    assert (number(value), number(value, "fa")) == (english, persian)
+    assert "/" not in number(value, "fa")  # where it would be read as a decimal mark
+
+
+def test_numbers_with_few_figures_and_with_signs() -> None:
+    assert [number(v, figures=4, signed=True) for v in (1 / 3, 0.02, 12345.678, -2 / 7, 0)] == (
+        ["+0.3333", "+0.02", "+12345.678", "−0.2857", "+0"]
+    )
+    assert (typed(-2.5), typed(-1 / 3), typed(inf)) == ("-2.5", "-1/3", "+∞")
+
+
+def test_names_stay_latin() -> None:
+    assert [name(text, "fa") for text in ("A1", "13/5", "5", "6-2")] == [
+        "\u2066A1\u2069",
+        "\u206613/5\u2069",
+        "۵",
+        "۶-۲",
+    ]
+    assert [name(text, "en") for text in ("A1", "5")] == ["A1", "5"]
 
 
 def test_numbers_in_both_languages() -> None:

@@ -108,6 +108,8 @@ def test_a_field_may_not_take_the_name_of_a_part(field):
         ("evaluate", "def evaluate(self): return 0.0", "1 more"),
         ("outcomes", "def outcomes(self, player): yield 0, 1.0", "0 more"),
         ("move_name", "def move_name(self): return ''", "1 more"),
+        ("touches", "def touches(self): return []", "1 more"),
+        ("spots", "def spots(self, lang): return []", "0 more"),
     ],
 )
 def test_the_wrong_number_of_arguments_is_named_with_its_line(method, source, takes):

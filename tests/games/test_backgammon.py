@@ -219,6 +219,61 @@ def test_names(text, names):
         assert harif.read_move(state, name) == action
 
 
+@pytest.mark.parametrize(
+    ("roll", "typed", "meant"),
+    [
+        ("6-2", "13/5", "13/7/5"),  # by 7 or by 11, it is the same play
+        ("6-2", "13/11 11/5", "13/11/5"),
+        ("6-2", "13/11, 24/18", "24/18 13/11"),
+        ("3-1", "6/5 8/5", "8/5 6/5"),
+        ("3-1", "8/5* 6/5*", "8/5 6/5"),
+        ("6-2", "24 / 18 13 / 11", "24/18 13/11"),
+        ("6-5", "24/13", "24/18/13"),
+        ("6-6", "24/18 24/18 13/7 13/7", "24/18(2) 13/7(2)"),
+        ("2-2", "13/9(2)", "13/9(2)"),
+        ("2-2", "13/11/9 13/11/9", "13/9(2)"),
+        ("6-2", "13/4", None),
+        ("6-2", "13/5 13/5", None),
+        ("6-2", "bar/5", None),
+        ("6-2", "13/", None),
+    ],
+)
+def test_a_play_is_understood_however_it_is_written(roll, typed, meant):
+    state = position(f"O=24:2,13:5,8:3,6:5 X=24:2,13:5,8:3,6:5 O {roll}")
+    if meant is None:
+        with pytest.raises(harif.PositionError, match="is not a legal move"):
+            harif.read_move(state, typed)
+    else:
+        name = harif.move_name(state, harif.read_move(state, typed))
+        assert state.result(harif.read_move(state, typed)) == state.result(harif.read_move(state, meant))
+        assert "*" not in name
+
+
+def test_hits_tell_two_ways_apart():
+    state = position("O=13:1,6:5 X=18:1,1:5 O 6-2")  # a blot stands on O's 7
+    names = [harif.move_name(state, action) for action in state.actions()]
+    assert {"13/7*/5", "13/11/5"} <= set(names)
+
+    def meant(typed):
+        return harif.move_name(state, harif.read_move(state, typed))
+
+    assert meant("13/5") == "13/11/5"
+    assert meant("13/7/5") == "13/7*/5"
+    assert meant("13/7*/5") == meant("13/7* 7/5") == "13/7*/5"
+    both = position("O=13:1,6:5 X=18:1,14:1,1:5 O 6-2")  # and one on 11
+    with pytest.raises(harif.PositionError, match=r"'13/5' may be 13/7\*/5 or 13/11\*/5: write which"):
+        harif.read_move(both, "13/5")
+    assert harif.move_name(both, harif.read_move(both, "13/11/5")) == "13/11*/5"
+
+
+def test_entering_and_bearing_off_are_typed_as_they_are_said():
+    state = position("O=25:1,6:5 X=18:1,1:5 O 6-2".replace("25:1", "bar:1"))
+    for typed in ("bar/19 6/4", "6/4 BAR/19"):
+        assert harif.move_name(state, harif.read_move(state, typed)) == "bar/19 6/4"
+    state = position("O=6:2,2:2 X=1:5 O 6-2")
+    assert harif.move_name(state, harif.read_move(state, "2/off 6/off")) == "6/off 2/off"
+
+
 def test_names_are_unique():
     for state in states(3, seed=4):
         if state.dice:

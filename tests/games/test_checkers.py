@@ -162,7 +162,20 @@ def test_wrong_limits_are_sentences(quiet):
         harif.load(f"checkers:quiet={quiet}")
 
 
+def test_a_capture_may_be_written_by_its_ends():
+    state = harif.position("checkers", "B:W18,26,27:B14,15")
+    assert "14x23x32" in [harif.move_name(state, a) for a in state.actions()]
+    assert harif.move_name(state, harif.read_move(state, "14x32")) == "14x23x32"
+    assert harif.move_name(harif.load("checkers"), harif.read_move(harif.load("checkers"), "11 15")) == "11-15"
+    two_ways = harif.position("checkers", "B:W18,17,25,26:BK14")
+    with pytest.raises(harif.PositionError, match="'14x14' may be 14x21x30x23x14 or 14x23x30x21x14"):
+        harif.read_move(two_ways, "14x14")
+
+
 def test_drawings():
     state = harif.position("checkers", "W:W18,K10:B1,K25")
-    assert state.text().splitlines()[2].split() == ["9", ".", "W", ".", ".", "12"]
+    lines = state.text().splitlines()
+    assert lines[2].split() == ["9", "·", "10", "○K", "11", "·", "12", "·"]
+    assert lines[-1] == "● 2 : 2 ○   ○ to move"
+    assert [number for line in lines[:8] for number in line.split() if number.isdecimal()] == [*map(str, range(1, 33))]
     assert state.svg().count("<g data-square") == 32

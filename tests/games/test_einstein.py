@@ -144,8 +144,8 @@ def test_positions_are_written_and_read_back(spec):
     assert harif.svg(state).startswith("<svg")
     assert "has won" in harif.text(state)
     text = harif.text(harif.load(spec))
-    assert "(1)" in text
-    assert "[1]" in text
+    assert "●1" in text
+    assert "○1" in text
 
 
 @pytest.mark.parametrize(

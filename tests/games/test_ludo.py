@@ -161,7 +161,7 @@ def test_games_end_and_three_players_search():
 def test_positions_are_written_and_read_back(spec):
     for state in random_states(spec, 2):
         assert harif.position(spec, harif.notation(state)) == state
-        assert len(harif.text(state).splitlines()) == 2 * size_of(spec)[0] + 1
+        assert len(harif.text(state).splitlines()) == 3 * size_of(spec)[0] + 1  # numbers, squares, yard to home
     assert harif.svg(state).startswith("<svg")
     assert "has won" in harif.text(state)
 

@@ -175,3 +175,12 @@ def test_wrong_parameters_are_sentences(spec, sentence):
 def test_dice_are_fair():
     assert sum(p for _, p in harif.load("yahtzee").outcomes()) == pytest.approx(1.0)
     assert harif.perft(harif.load("yahtzee"), 5, native=False) == 6**5
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("fours", "score fours"), ("33", "keep 3 3"), ("keep 335", "keep 3 3 5"), ("nothing", "keep nothing")],
+)
+def test_moves_may_be_typed_in_short(typed, meant):
+    state = at("456HSLC 12 + 143 2 33555")
+    assert harif.move_name(state, harif.read_move(state, typed)) == meant

@@ -40,7 +40,7 @@ def test_figure_e():
     assert "B is worth 1/2·3 + 1/3·12 + 1/6·9 = 7." in told
     assert "C is worth 1/2·2 + 1/4·4 + 1/4·6 = 3.5." in told
     assert "MAX is indifferent at A, and the first of equal moves, B, is kept." in told
-    assert "مقدار B برابر ۱/۲×۳ + ۱/۳×۱۲ + ۱/۶×۹ = ۷ است." in bare(trace.text("fa"))
+    assert "مقدار B برابر ½×۳ + ⅓×۱۲ + ⅙×۹ = ۷ است." in bare(trace.text("fa"))
 
 
 def test_figure_f():
@@ -94,8 +94,8 @@ def test_the_chapters_example_of_star1():
         "The cut leaves out G." in told
     )
     persian = bare(trace.text("fa"))
-    assert "مقدار آن در بهترین حالت ۱/۲×(−۳) + ۱/۲×۵ = ۱ ≤ α = ۱ است" in persian
-    assert "تنها مقداری بیش از (۱ − ۱/۲×۵) / (۱/۲) = −۳ می‌تواند C را از α = ۱ بالاتر ببرد." in persian
+    assert "مقدار این گره در بهترین حالت ½×(−۳) + ½×۵ = ۱ ≤ α = ۱ است" in persian
+    assert "تنها مقداری بیش از (۱ − ½×۵) ÷ ½ = −۳ می‌تواند C را از α = ۱ بالاتر ببرد." in persian
 
 
 def test_one_more_would_not_be_cut():

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from html import escape
 from math import inf
 from xml.etree import ElementTree
 
@@ -13,7 +14,10 @@ from harif.game import HarifError, SearchError
 from harif.lab import explain, sheet
 from harif.lab.exercise import NotFound, exercise
 from harif.lab.grade import grade, read_leaves, read_values, sentences
-from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Way, work
+from harif.lab.kinds import KINDS
+from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX
+from harif.lab.paper import Way, work
+from harif.lab.sheet_tex import tex
 from harif.trees import tree
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 
@@ -66,7 +70,11 @@ def test_what_cannot_be_is_said():
     for wishes, part in (
         (dict(deep=1), "depth 4"),
         (dict(kind="minimax", cuts=2), "minimax cuts nothing"),
-        (dict(kind="maxn"), "alphabeta and minimax"),
+        (dict(kind="chess"), "There are: alphabeta, minimax"),
+        (dict(kind="maxn", cuts=1), "maxn cuts nothing"),
+        (dict(kind="expectimax", depth=1), "depth 2 or more"),
+        (dict(kind="deepening", depth=2), "depth 3 or more"),
+        (dict(points=0), "above 0"),
         (dict(depth=9), "256 leaves"),
         (dict(depth=10**9, branching=10**9), "256 leaves"),
         (dict(depth=4, cuts=1, deep=2), "more than 1 cuts"),
@@ -79,22 +87,23 @@ def test_what_cannot_be_is_said():
 
 
 @pytest.mark.parametrize("lang", ["en", "fa"])
-@pytest.mark.parametrize("kind", ["alphabeta", "minimax"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_sheet_asks_and_the_key_answers(kind, lang):
     made = exercise(kind, depth=3, branching=2, seed=3)
-    asked, solved = sheet.html(made, lang), sheet.html(made, lang, key=True)
+    asked, solved = sheet.html([made], lang), sheet.html([made], lang, key=True)
     for page in (asked, solved):
         assert f'<html lang="{lang}" dir="{"rtl" if lang == "fa" else "ltr"}">' in page
         assert "src=" not in page
         assert "href=" not in page
         ElementTree.fromstring(page[page.index("<svg") : page.index("</svg>") + 6])
     answers = sheet.answers(made, lang)
-    assert all(answer in solved for answer in answers.values())
-    if kind == "alphabeta":
+    assert all(escape(answer) in solved for answer in answers.values())
+    if "leaves" in answers:
         assert answers["leaves"] not in asked
     value = SHEET[lang]["value"]
     assert f'<dt>{value}</dt><dd class="line"></dd>' in asked
-    assert f"<dt>{value}</dt><dd>{answers['value']}</dd>" in solved
+    look = ' class="numbers"' if kind == "maxn" else ""  # a vector runs from left to right
+    assert f"<dt>{value}</dt><dd{look}>{answers['value']}</dd>" in solved
 
 
 def test_the_sheet_shows_every_leaf_and_no_value():
@@ -107,7 +116,7 @@ def test_the_sheet_shows_every_leaf_and_no_value():
 def test_latex_is_a_document_around_the_picture():
     made = exercise(cuts=4, seed=7)
     for key in (False, True):
-        text = sheet.tex(made, key)
+        text = tex([made], key=key)
         assert text.count(r"\begin{tikzpicture}") == text.count(r"\end{tikzpicture}") == 1
         assert text.rstrip().endswith(r"\end{document}")
         assert text.isascii()
@@ -243,7 +252,7 @@ def test_the_first_difference_is_shown():
 
 
 def test_both_languages_say_everything():
-    names = {mistake.__name__ for mistake in (*IN_ALPHABETA, *IN_MINIMAX)}
+    names = {mistake.__name__ for kind in KINDS.values() for mistake in kind.mistakes}
     for told in MISTAKE.values():
         assert {name for name in told if not name.startswith("side_")} == names
 
@@ -264,7 +273,7 @@ def test_a_deep_tree_is_graded():
     [
         (FIGURE_A, {}, "no answer"),
         (FIGURE_A, {"move": "a4"}, "no move of the root"),
-        (FIGURE_A, {"value": 3, "kind": "maxn"}, "alphabeta and minimax"),
+        (FIGURE_A, {"value": 3, "kind": "chess"}, "no exercises of kind 'chess'"),
         ("(chance 1 2)", {"value": 1}, "chance"),
         ("(p0 <1,2> <3,4>)", {"value": 1}, "alphabeta is for"),
         ("7", {"value": 7}, "single leaf"),
@@ -285,7 +294,7 @@ def test_an_exercise_is_made_and_its_key_grades_as_right(tmp_path, capsys):
     made = json.loads(capsys.readouterr().out)
     assert made["cuts"] == 4
     files = {file.name for file in (tmp_path / "new" / "sheets").iterdir()}
-    assert files == {"sheet.html", "key.html", "sheet.tex", "key.tex", "tree.txt"}
+    assert files == {"sheet.html", "key.html", "sheet.tex", "key.tex", "tree.txt", "key.json", "answers.csv"}
     answer = ["--value", f"{made['value']:g}", "--leaves", " ".join(f"{v:g}" for v in made["evaluated"])]
     assert run(["grade", made["tree"], *answer, "--move", made["move"]]) == 0
     assert run(["grade", str(tmp_path / "new" / "sheets" / "tree.txt"), *answer]) == 0

@@ -46,7 +46,7 @@ def test_figure_d_line_by_line() -> None:
         "A is worth at least 3 and at most 5: it lies in [3, 5]. "
         "MIN is now sure of 5 at D: β falls to 5, and the window is (3, 5).",
         "The third leaf of D is worth 2. D is worth exactly 2. A is worth exactly 3.",
-        "MAX plays move 1 to B, worth 3. Leaves evaluated: 7; children never visited: 2.",
+        "MAX plays move 1 to B, worth 3. Leaves evaluated: 7; leaves never examined: 2; children never visited: 2.",
     ]
 
 
@@ -54,10 +54,10 @@ def test_a_cut_in_persian_has_the_terms_and_the_digits() -> None:
     told = bare(explain(FIGURE_A).text("fa"))
     assert "هرس آلفا-بتا" in told
     assert (
-        "گره C پس از برگ اول خود هرس می‌شود: مقدار آن حداکثر ۲ است و بیشینه هم‌اکنون در A مقدار ۳ را تضمین کرده است. "
-        "این برش کم‌عمق ۴ و ۶ را کنار می‌گذارد." in told
+        "بقیهٔ فرزندان C پس از برگ اول هرس می‌شوند: مقدار این گره حداکثر ۲ است و بیشینه پیش‌تر در A مقدار ۳ را تضمین "
+        "کرده است. این هرس کم‌عمق ۴ و ۶ را کنار می‌گذارد." in told
     )
-    for term in ("گره بیشینه A", "گره کمینه B", "سودمندی برگ اول B برابر ۳ است", "بازهٔ [۳، ۱۴]", "پنجرهٔ (۳، +∞)"):
+    for term in ("گره A (بیشینه)", "گره B (کمینه)", "سودمندی برگ اول B برابر ۳ است", "بازهٔ [۳، ۱۴]", "پنجرهٔ (۳، +∞)"):
         assert term in told
     assert told.splitlines()[-1].startswith("بیشینه حرکت ۱ به B را بازی می‌کند؛ ارزش آن ۳ است.")
     assert not re.search(r"[0-9]", told.split("\n", 1)[1])  # only the tree in the title is quoted as it was typed
@@ -77,7 +77,7 @@ def test_a_deep_cut_names_the_farther_ancestor(algorithm: str) -> None:
         "D is cut after its first leaf: its value is at most 4, and MAX is already sure of 5 at A, "
         "an ancestor above its parent C. This deep cut leaves out 8." in trace.text()
     )
-    assert "در A، نیایی بالاتر از والد آن C، مقدار ۵ را تضمین کرده است. این برش عمیق ۸ را" in trace.text("fa")
+    assert "در A، نیایی بالاتر از والد آن C، مقدار ۵ را تضمین کرده است. این هرس عمیق ۸ را" in trace.text("fa")
 
 
 def test_negamax_says_to_whom_a_value_is() -> None:
@@ -119,7 +119,7 @@ def test_a_depth_is_told_as_an_estimate() -> None:
 def test_a_game_is_told_by_its_moves() -> None:
     told = explain(harif.position("tictactoe", "XX./OO./..."), "alphabeta", depth=2).text()
     assert "The position after move 3 at A is worth 1." in told
-    assert "C is cut after move 3: its value is at most 0, and MAX is already sure of 1 at A." in told
+    assert "C is cut after move 3: its value is at most −0.15, and MAX is already sure of 1 at A." in told
     assert "MAX plays move 3, worth 1." in told
 
 

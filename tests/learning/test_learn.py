@@ -276,7 +276,7 @@ class Stuck(NamedTuple):
 
 @pytest.mark.parametrize("native", [True, False])
 def test_a_state_without_moves_is_told(native):
-    with pytest.raises(GameError, match="stuck: a state has no legal move, yet the game is not over"):
+    with pytest.raises(GameError, match=r"stuck: .* has no legal move, yet the game is not over"):
         learn(Stuck, games=64, native=native)
     with pytest.raises(GameError, match="stuck: a state has no legal move"):
         strength(Stuck, None, games=64, native=native)

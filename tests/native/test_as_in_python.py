@@ -1,6 +1,7 @@
 """What rules compute: in machine code as in Python, or refused."""
 
 import math
+import operator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,6 +18,10 @@ SMALL = np.array([100, 120], dtype=np.int8)
 HALF = np.array([0.1, 0.2], dtype=np.float32)
 
 
+ROW = (5, 6, 7)
+cut = int
+
+
 def bits(n, board):
     found = 1 << n if n % 2 else 0
     while found:
@@ -28,6 +33,7 @@ def bits(n, board):
 
 NAMES = {"harif": harif, "U64": harif.U64, "NamedTuple": NamedTuple, "math": math, "__name__": "one_rule"}
 NAMES |= {"TABLE": TABLE, "GRID": GRID, "MASKS": MASKS, "SMALL": SMALL, "HALF": HALF, "bits": bits}
+NAMES |= {"ROW": ROW, "BIG": 2**63, "HUGE": 2**100, "operator": operator, "add": operator.add, "cut": cut}
 
 RULE = """
 @harif.game(name="one rule", players=1)
@@ -107,6 +113,26 @@ def both(rule: Any, *fields: Any) -> list[Any]:
         ("float(HALF[0]) + 1.0", ()),
         ("sum((self.n, 2, 3))", (4,)),
         ("-self.flag + +self.flag", ()),
+        ("self.n - BIG < 0", (3,)),
+        ("self.n * 2**63 > 0", (3,)),
+        ("(self.n * 0x9E3779B97F4A7C15) >> 60", (3,)),
+        ("(self.n * 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF", (-3,)),
+        ("(-1, 2**63)[self.n] < 0", (0,)),
+        ("HUGE > self.n", (0,)),
+        ("3 ** self.board", (0, 0.0, 30)),
+        ("2 ** self.board == 2**62", (0, 0.0, 62)),
+        ("(1 << self.n) ** 2 + 1 == (1 << 60) + 1", (30,)),
+        ("(1 << 70) >> self.board", (0, 0.0, 66)),
+        ("self.board % (1 << self.n)", (60,)),
+        ("self.board // (1 << self.n)", (60,)),
+        ("self.board << self.n", (-1,)),
+        ("self.board >> self.n", (-1,)),
+        ("ROW[self.board]", ()),
+        ("ROW[self.board]", (0, 0.0, 2)),
+        ("harif.replace(ROW, self.board, 9)[0]", ()),
+        ("abs(int(self.board) - 6)", (0, 0.0, 5)),
+        ("int(self.board & 1) - int(self.board >> 1 & 1)", (0, 0.0, 2)),
+        ("operator.sub(self.n, 5)", (3,)),
     ],
 )
 def test_the_same_number_or_the_same_error(rule, fields):
@@ -124,6 +150,11 @@ def test_the_same_number_or_the_same_error(rule, fields):
         ("self.n // -1", (-(2**63),)),
         ("abs(self.n)", (-(2**63),)),
         ("sum((self.n, 1))", (2**63 - 1,)),
+        ("operator.add(self.n, self.n)", (2**62,)),
+        ("add(self.n, self.n)", (2**62,)),
+        ("cut(self.x)", (0, 1e300)),
+        ("3 ** self.board", (0, 0.0, 41)),
+        ("self.board // (1 << self.n)", (64,)),
         ("self.n ** 2", (2**32,)),
         ("2 ** -self.n", (1,)),
         ("(self.x) ** 0.5", (0, -2.0)),
@@ -147,7 +178,9 @@ def test_what_64_bits_cannot_hold_is_an_error(rule, fields):
         ("SMALL[0] + SMALL[1]", r"an array of int8.*write int\(…\)"),
         ("SMALL[0] << 3", "an array of int8"),
         ("HALF[0] * 3", r"an array of float32.*write float\(…\)"),
-        ("pow(self.n, 2, 7)", "'power' of"),
+        ("pow(self.n, 2, 7)", "'pow' of"),
+        ("harif.replace(ROW, 0, 2.5)[0]", r"harif\.replace; write int"),
+        ("math.ldexp(1.0, self.n)", "it uses math.ldexp"),
     ],
 )
 def test_what_means_something_else_is_refused(rule, sentence):

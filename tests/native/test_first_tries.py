@@ -19,10 +19,13 @@ class Piece(IntEnum):
 class Way(Enum):
     LEFT = 1
 
+class Limits:
+    MOST = 2
+
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 """
 GAME = """
-@harif.game(name="{name}", players=2)
+@harif.game(name="{name}", players=2, constant_sum=None, utility_range=(-100, 100))
 class Row(NamedTuple):
     cells: tuple[int, ...] = (0,) * 9
     turn: int = 0
@@ -40,7 +43,7 @@ class Row(NamedTuple):
 TRIES = {  # what is tried: (method, its lines)
     "any": ("terminal", "return any(self.cells[i] and self.cells[j] for i in range(8) for j in (i + 1,) if i % 3)"),
     "all": ("terminal", "return all(self.cells[i] == self.turn for i in (0, 1))"),
-    "nested": ("terminal", "return any(all(self.cells[i] == 1 for i in row) for row in ROWS)"),
+    "nested any": ("terminal", "return any(all(self.cells[i] == 1 for i in row) for row in ROWS)"),
     "local": ("terminal", "n = 2", "return any(c == n for c in self.cells) and not all(c == n for c in self.cells)"),
     "sum": ("terminal", "return sum(c > 0 for c in self.cells) > 3"),
     "max": ("utility", "best = max(i * self.cells[i] for i in range(9))", "return float(best - 9 * player)"),
@@ -51,6 +54,13 @@ TRIES = {  # what is tried: (method, its lines)
     "uneven": ("actions", "if self.cells[0]:", "    return (8,)", "return (0, 1) if self.cells[1] == 0 else (0,)"),
     "empty": ("actions", "if self.terminal():", "    return ()", "return (1, 2)"),
     "mixed": ("actions", "if self.turn:", "    return range(3)", "return (3, 4)"),
+    "nested def": (
+        "actions",
+        "def free(i):",
+        "    return self.cells[i] == 0",
+        "return [i for i in range(9) if free(i)]",
+    ),
+    "same name": ("terminal", "the_found = 2", "return sum(c * the_found for c in self.cells) > 9"),
     "yield from": ("actions", "if not self.cells[0]:", "    yield 0", "yield from range(1, 3)"),
     "generator": ("actions", "return (i for i in range(9) if not self.cells[i])"),
     "tuple of": ("actions", "return tuple(i for i in range(9) if not self.cells[i])"),
@@ -59,6 +69,7 @@ TRIES = {  # what is tried: (method, its lines)
     "isinstance": ("terminal", "return isinstance(self.turn, int) and int(sum(self.cells)) > 6"),
     "constant": ("actions", "for i in range(self.SIZE):", "    if i % Row.STEPS[1] == 0:", "        yield i"),
     "int enum": ("terminal", "return self.cells[4] == Piece.STONE or self.cells[3] == Piece.STONE.value"),
+    "other class": ("terminal", "return self.cells.count(1) > Limits.MOST and float('inf') > self.turn"),
     "enum": ("terminal", "return self.cells[4] == Way.LEFT.value"),
 }
 
@@ -77,6 +88,7 @@ INSTEAD = {  # what is tried, and what the sentence says instead
     "list": ("result", "c = list(self.cells)", "c[i] = 1", "return Row(tuple(c), 1 - self.turn)", "harif.replace"),
     "import": ("terminal", "import math", "return math.prod(self.cells) > 1", "import at the top"),
     "star": ("terminal", "a, *b = self.cells", "return a > 1 or sum(b) > 6", "indices and slices"),
+    "leak": ("actions", "i = 7", "yield from (i for i in range(3)) if self.turn else ()", "yield i", "a 'for' loop"),
     "passed": ("terminal", "t = tuple(c for c in self.cells)", "return sum(t) > 6", "write a 'for' loop"),
 }
 

@@ -1,9 +1,11 @@
 """Machine code is never older than the rules: what changes in place is noticed at the next call."""
 
+from typing import Any
+
 import pytest
 
 import harif
-from harif.native.engine import spent
+from harif.native.engine import engine_for, kernel, spent
 
 GAME = """
 from enum import IntEnum
@@ -33,12 +35,22 @@ inside, widen = outer()
 def helper(width=2):
     return width
 
+def larger(a, b):
+    return 3
+
+GRID = np.zeros((2, 3))
+
 def other(width=3):
     return width + 0
 
-@harif.game(name="{name}", players=1)
-class Changing(NamedTuple):
+class Base:
+    WIDTH = 2
+
+class Fields(NamedTuple):
     left: int = 2
+
+@harif.game(name="{name}", players=1)
+class Changing(Base, Fields):
     STEP = 1
     def player(self): return 0
     def actions(self): return range({width})
@@ -66,6 +78,10 @@ CHANGES = {
     "defaults": ("helper()", lambda m: setattr(m.helper, "__defaults__", (3,))),
     "code": ("helper()", lambda m: setattr(m.helper, "__code__", m.other.__code__.replace(co_consts=(None, 1)))),
     "enum": ("Shy.WIDTH", lambda m: setattr(m, "Shy", m.IntEnum("Shy", {"WIDTH": 3}))),
+    "inherited": ("self.WIDTH", lambda m: setattr(m.Changing, "WIDTH", 3)),
+    "builtin": ("max(1, 2)", lambda m: setattr(m, "max", m.larger)),
+    "shape": ("GRID.shape[0]", lambda m: setattr(m.GRID, "shape", (3, 2))),
+    "default": ("Changing().left", lambda m: setattr(m.Changing.__new__, "__defaults__", (3,))),
     "constant": ("1 + self.STEP", lambda m: setattr(m.Changing, "STEP", 2)),
 }
 
@@ -113,3 +129,85 @@ def test_a_list_that_only_looks_reached_changes_nothing(load):
         assert harif.perft(state, 1) == 2
     module.PAIRS.clear()
     assert harif.perft(state, 1) == 3
+
+
+FACTOR = 2
+
+
+@kernel
+def scaled(state: Any) -> int:
+    return FACTOR * 10
+
+
+def test_a_kernel_of_ones_own_is_not_stale(load, monkeypatch):
+    state, _ = load("kernels", "2")
+    assert engine_for(state, [scaled]).run(scaled)(state) == 20
+    monkeypatch.setitem(globals(), "FACTOR", 3)
+    assert engine_for(state, [scaled]).run(scaled)(state) == 30
+
+
+def test_one_kernel_that_cannot_be_compiled_leaves_the_others_native(load):
+    state, _ = load("refusing", "2")
+    assert engine_for(state, [scaled]).native
+    with pytest.warns(harif.HarifNotice):
+        assert not engine_for(state, [cannot]).native
+    assert not engine_for(state, [cannot]).native
+    assert engine_for(state, [scaled]).native
+
+
+@kernel
+def cannot(state: Any) -> int:
+    return int({"a": 1}["a"] if state.left else open("x"))
+
+
+def test_one_trees_code_is_not_anothers(python, tmp_path):
+    """Trees with vectors and trees with plain numbers, in two processes with one cache."""
+    show = "import sys, harif; print(harif.search(harif.tree(sys.argv[1])).value)"
+    vectors = "(p0 (p1 <3,-3> <12,-12>) (p1 <2,-2> <4,-4>) (p1 <14,-14> <5,-5>))"
+    plain = "((3 12) (2 4) (14 5))"
+    for text in (vectors, plain, vectors):
+        assert float(python(show, text, HARIF_CACHE=tmp_path / "kernels")) == 5.0
+
+
+TWO_ENDS = """
+from typing import NamedTuple
+import harif
+
+WINS = 1.0
+
+@harif.game(name="ends")
+class Ends(NamedTuple):
+    '''Take one or two of four; who takes the last one gets what WINS says.'''
+    left: int = 4
+    mover: int = 0
+    def player(self): return self.mover
+    def actions(self): return range(1, min(2, self.left) + 1)
+    def result(self, action): return Ends(self.left - action, 1 - self.mover)
+    def terminal(self): return self.left == 0
+    def utility(self, player): return WINS if player != self.mover else -WINS
+"""
+
+
+def kept_answers(write, monkeypatch, native):
+    """A game whose prize is turned round after a tree and a solver have answered by the old one."""
+    import sys
+
+    from harif.solving.forward.to_the_end import ToTheEnd
+
+    state = harif.load(write("ends.py", TWO_ENDS))
+    solver = ToTheEnd(state, many=True, native=native)
+    tree = harif.mcts(state, simulations=50, early_stop=False, native=native).tree
+    assert solver.score(state).rank == solver.scores([state])[0].rank == 1
+    monkeypatch.setattr(sys.modules[type(state).__module__], "WINS", -1.0)
+    return state, solver, tree
+
+
+@pytest.mark.parametrize("native", [False, True])
+def test_what_is_kept_by_hand_knows_the_rules_it_came_from(write, monkeypatch, native):
+    state, solver, tree = kept_answers(write, monkeypatch, native)
+    after = harif.mcts(state, simulations=50, tree=tree, early_stop=False, native=native)
+    assert after.value == harif.mcts(state, simulations=50, early_stop=False, native=native).value == -1.0
+    with pytest.raises(harif.SearchError, match="ends: its rules have changed since this solver was made"):
+        solver.score(state)
+    with pytest.raises(harif.SearchError, match="ends: its rules have changed since this solver was made"):
+        solver.scores([state])

@@ -72,7 +72,7 @@ def test_a_rule_that_never_returns_is_named(method, write, monkeypatch):
     monkeypatch.setattr(patience, "GRACE", 0.5)
     state = game(write, **{method: "while self.pile < 100: pass"})
     line = {"result": 22, "terminal": 26}[method]
-    told = rf"does not stop: '{method}' \(line {line}\) of the game is in a loop that never ends"
+    told = rf"^'{method}' \(line {line}\) has not returned after 0.5 seconds: look for a loop that never ends"
     for native in (True, False):
         with pytest.raises(harif.GameError, match=told):
             harif.search(state, seconds=0.1, native=native)

@@ -70,5 +70,5 @@ class DeadEnd(NamedTuple):
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "pvs", "maxn", "paranoid", "expectiminimax"])
 @pytest.mark.parametrize("native", [True, False])
 def test_a_state_without_a_move_is_told_and_not_valued(algorithm, native):
-    with pytest.raises(harif.GameError, match="a state has no legal move, yet the game is not over"):
+    with pytest.raises(harif.GameError, match="has no legal move, yet the game is not over"):
         harif.search(DeadEnd(), algorithm, depth=5, native=native)

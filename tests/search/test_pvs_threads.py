@@ -113,7 +113,7 @@ def test_errors(threads):
     arguments = {"depth": 9, "native": False, "threads": threads}
     with pytest.raises(harif.GameError, match="narrow declares max_actions=2, but a state has more moves"):
         harif.search(broken("narrow", max_actions=2)(), "pvs", **arguments)
-    with pytest.raises(harif.GameError, match="stuck: a state has no legal move, yet the game is not over"):
+    with pytest.raises(harif.GameError, match=r"stuck: .* has no legal move, yet the game is not over"):
         harif.search(broken("stuck")(), "pvs", **arguments)
     with pytest.raises((ValueError, harif.GameError), match="no idea"):
         harif.search(broken("clueless")(), "pvs", **arguments)

@@ -257,8 +257,8 @@ def broken(name, **kind):
     ("name", "error", "sentence"),
     [
         ("narrow", harif.GameError, "narrow declares max_actions=2, but a state has more moves"),
-        ("stuck", harif.GameError, "stuck: a state has no legal move, yet the game is not over"),
-        ("high", harif.GameError, "high: a utility lies outside its utility_range"),
+        ("stuck", harif.GameError, "stuck: .* has no legal move, yet the game is not over"),
+        ("high", harif.GameError, "high: .* lies outside its utility_range"),
         ("odd", Unfit, "odd: its utilities are not whole numbers"),
         ("endless", Unfit, "endless: a line of play is longer than 511 plies; it may never end"),
     ],

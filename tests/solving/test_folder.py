@@ -11,7 +11,9 @@ import pytest
 
 import harif
 from harif import SearchError, load, solve
+from harif.native.blocks import Block
 from harif.solving.folder import FORMAT, Folder
+from harif.solving.verify import verify
 
 BOARD = "connect4:rows=4,columns=5"
 
@@ -96,6 +98,75 @@ def test_a_change_of_what_it_says_of_itself_is_noticed(tmp_path):
     assert file.read_text() != text
     with pytest.raises(SearchError, match=r"progress.json' cannot be read: it is not what was written"):
         solve(load("tictactoe"), folder=folder, table=1, native=False)
+
+
+def test_what_was_written_is_read_whatever_its_keys(tmp_path):
+    place = Folder(tmp_path / "work")
+    place.open({})
+    place.write({"format": FORMAT, "counts": {2: 1, 10: 2}})
+    assert place.read() == {"format": FORMAT, "counts": {"2": 1, "10": 2}}
+
+
+@pytest.mark.parametrize("text", ["{}", '{"game": "tictactoe"}', '{"game": "tictactoe", "format": 2}'])
+def test_a_file_that_is_no_progress_of_ours_is_not_believed(tmp_path, text):
+    (tmp_path / "progress.json").write_text(text)
+    for call in (solve, harif.retrograde):
+        with pytest.raises(SearchError, match="it is not what was written"):
+            call(load("tictactoe"), folder=tmp_path, native=False)
+
+
+@pytest.mark.parametrize("made", [0, -1, "2", None])
+def test_a_format_that_nobody_writes_is_no_later_one(tmp_path, made):
+    solve(load("tictactoe"), folder=tmp_path, table=1, native=False)
+    place = Folder(tmp_path)
+    place.write(place.read() | {"format": made})
+    told = re.escape(f"says that its format is {made!r}, which no version of Harif writes")
+    with pytest.raises(SearchError, match=told):
+        solve(load("tictactoe"), folder=tmp_path, table=1, native=False)
+    with pytest.raises(SearchError, match=told):
+        verify(tmp_path, native=False)
+
+
+@pytest.mark.parametrize("name", ["read_text", "exists"])
+def test_a_file_that_nobody_may_read_is_not_called_damaged(tmp_path, monkeypatch, name):
+    solve(load("tictactoe"), folder=tmp_path, table=1, native=False)
+
+    def forbidden(*arguments, **options):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", forbidden)
+    if name == "exists":  # the folder itself is closed
+        monkeypatch.setattr(Path, "exists", forbidden)
+    with pytest.raises(
+        SearchError, match=r"progress.json' cannot be read \(Permission denied\). Choose another folder"
+    ):
+        solve(load("tictactoe"), folder=tmp_path, table=1, native=False)
+
+
+ELSEWHERE = """
+import mmap, os, sys
+del os.posix_fallocate, mmap.MAP_PRIVATE, mmap.MAP_ANONYMOUS
+sys.modules["fcntl"] = None
+import harif, harif.learning.file
+for _ in range(2):
+    print(harif.solve(harif.load("tictactoe"), folder="work", table=1, native=False).value)
+with harif.learning.file.locked("network"):
+    print(os.path.getsize("work/table"))
+"""
+
+
+def test_systems_that_lack_calls_of_unix_keep_folders_too(python):
+    first, second, size = python(ELSEWHERE).split()
+    assert first == second == "0.0"
+    assert int(size) > 500_000
+
+
+def test_room_is_taken_without_touching_what_a_file_holds(tmp_path, monkeypatch):
+    monkeypatch.delattr(os, "posix_fallocate")
+    (tmp_path / "numbers").write_bytes(b"\x07" + bytes(7))
+    block = Block("q", 300_000, tmp_path / "numbers")
+    assert (block[0], block[299_999], len(block)) == (7, 0, 300_000)
+    assert (tmp_path / "numbers").stat().st_size == 2_400_000
 
 
 def test_a_game_that_alphabeta_gives_up_goes_on_backwards_in_the_same_folder(write, tmp_path):

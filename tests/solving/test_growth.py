@@ -51,6 +51,14 @@ UNCERTAIN = {
         "self.over()\n    def over(self):\n        return self.at + self.ply == 900",
     ),
     "a state is handed on": ("self.at == 0", "self.at == 0 or len(tuple(self)) == 0"),
+    "bounds look at it": (
+        "    def terminal",
+        "    def bounds(self, player):\n        return (0.0, 0.0) if self.ply > 90 else (-1.0, 1.0)\n    def terminal",
+    ),
+    "promising looks at it": (
+        "    def terminal",
+        "    def promising(self):\n        if self.ply < 90:\n            yield 1\n    def terminal",
+    ),
     "it begins anew": ("1 - self.turn, self.ply + 1)", "1 - self.turn)"),
 }
 
@@ -69,6 +77,14 @@ def test_what_is_certain_is_refused_at_once(write, what):
     if what == "as it stands":
         with pytest.raises(SearchError, match="never come to an end"):
             harif.solve(state, "alphabeta", native=False)
+
+
+@pytest.mark.parametrize("limit", ["ply_limit=30", "repetition='draw'"])
+def test_limits_of_a_line_that_solving_does_not_heed_are_named(write, limit):
+    state = changed(write, "max_actions=2", f"max_actions=2, {limit}")
+    for way in ("auto", "alphabeta", "retrograde"):
+        with pytest.raises(SearchError, match=f"never come to an end, as solving .* takes no account of {limit}. No"):
+            harif.solve(state, way, native=False, seconds=10)
 
 
 @pytest.mark.parametrize("what", UNCERTAIN)

@@ -143,6 +143,14 @@ print("end", flush=True)
 """
 
 
+def begun(folder):
+    """Is anything but whose folder it is written down?"""
+    try:
+        return "expanded" in json.loads((folder / "progress.json").read_text())
+    except (OSError, ValueError):
+        return False
+
+
 def test_killed_at_any_moment_it_goes_on(whole, tmp_path):
     folder, _ = whole
     phases, kills, wait = set(), 0, 0.05
@@ -151,7 +159,7 @@ def test_killed_at_any_moment_it_goes_on(whole, tmp_path):
         with subprocess.Popen([sys.executable, "-c", CHILD, str(target)], stdout=subprocess.PIPE) as child:
             assert child.stdout.readline() == b"begin\n"
             end = time.monotonic() + 60
-            while not (target / "progress.json").exists() and time.monotonic() < end:
+            while not begun(target) and time.monotonic() < end:
                 time.sleep(0.01)  # kernels are loaded
             time.sleep(wait)
             child.send_signal(signal.SIGKILL)
@@ -244,7 +252,7 @@ def test_folders_of_something_else_are_refused(whole, tmp_path, games):
     ):
         retrograde(harif.load("endgame:pieces=KQK"), folder=folder, fold=False)
     other = harif.position("endgame:pieces=KQK", "8/8/8/4k3/8/8/8/K6Q w")
-    with pytest.raises(SearchError, match="by other start"):
+    with pytest.raises(SearchError, match="of endgame:pieces=KQK from another starting position. Choose another"):
         retrograde(other, folder=folder)
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "dear.txt").write_text("sir")
@@ -291,6 +299,16 @@ def test_the_folder_of_an_earlier_version_is_checked_and_taken_over(whole, tmp_p
     assert set(phases) <= {"check", "done"}
     assert Database.open(start, target).verify()
     assert (again.wins, again.longest) == (made.wins, made.longest)
+
+
+@pytest.mark.parametrize("change", [{"wins": None}, {"draws": 1 << 20}, {"phase": "over"}])
+def test_the_folder_of_an_earlier_version_that_makes_no_sense_is_refused(whole, tmp_path, change):
+    shutil.copytree(whole[0], tmp_path / "db")
+    make_older(tmp_path / "db")
+    file = tmp_path / "db" / "progress.json"
+    file.write_text(json.dumps(json.loads(file.read_text()) | change))
+    with pytest.raises(SearchError, match=r"progress.json' is damaged: it is not what was written"):
+        retrograde(harif.load("endgame:pieces=KQK"), folder=tmp_path / "db")
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -50,6 +50,61 @@ def test_persian_has_its_own_letters_marks_and_half_spaces(area: str) -> None:
         assert not re.search(r"\b(ن?می) ", told), f"{area}.{name}"
 
 
+WRONG_TERMS = {  # wrong: right
+    "کمینه‌بیشینه": "مینیماکس",
+    "کمینه بیشینه": "مینیماکس",
+    "مینی‌مکس": "مینیماکس",
+    "برش": "هرس",
+    "قطع": "هرس",
+    "پدر": "والد",
+    "هم‌اکنون": "پیش‌تر",
+    "مورد انتظار": "امید ریاضی",
+    "با دست": "روی کاغذ",
+    "با وزن": "با احتمال",
+    "انتخاب را نگه": "انتخاب را حفظ",
+    "انتخاب را هم نگه": "انتخاب را هم حفظ",
+    "گره {node} پس از": "بقیهٔ فرزندان {node}",  # the node itself is not cut
+    "کار {node} تمام": "بررسی {node} تمام",
+}
+
+
+@pytest.mark.parametrize(("wrong", "right"), WRONG_TERMS.items())
+def test_a_thing_has_one_term_in_persian(wrong: str, right: str) -> None:
+    texts = {f"{area}.{name}": told for area, langs in AREAS.items() for name, told in langs["fa"].items()}
+    assert [key for key, told in texts.items() if re.search(rf"\b{re.escape(wrong)}", told)] == [], f"say {right}"
+    assert any(right.format(node="{node}") in told for told in texts.values())
+
+
+def test_the_sentences_that_a_teacher_asked_for() -> None:
+    def bare(told: str) -> str:
+        return re.sub("[\u2066\u2069]", "", told)
+
+    imperfect = harif.explain("((3 12) (2 4))", "expectimax", opponent={"minimax": 0.7, "random": 0.3}).text("fa")
+    assert "بیشینهٔ امید ریاضی (expectimax)" in imperfect
+    assert "حریف با احتمال ۰٫۷ بهترین حرکت خود و با احتمال ۰٫۳ حرکتی تصادفی را بازی می‌کند." in bare(imperfect)
+    several = harif.explain("(p0 (p1 <1,2,6> <4,2,3>) (p1 <6,1,2> <7,4,1>))", "maxn").text("fa")
+    assert "گره A (نوبت بازیکن ۰)" in several
+    assert "بررسی B تمام شد" in several
+    assert "آلفا-بتا روی کاغذ" in harif.explain("((3 12) (2 4))", "by-hand").text("fa")
+    assert "برگی که فرزند دوم A است" in harif.explain("((3 12) 4)").text("fa")
+    said = {
+        "mistake.windows_not_passed_down": "پنجرهٔ (α، β) به گره‌های پایین‌تر منتقل نشده است",
+        "mistake.equality": "در حالت تساوی نادرست هرس شده است",
+        "report.keeps": "انتخاب را حفظ می‌کند",
+        "story.cut": "بقیهٔ فرزندان C هرس می‌شوند",
+        "story.cut_chance_min": "تنها مقدار بیشتر از −۳ به کار بیشینه می‌آمد، زیرا بیشینه پیش‌تر",
+        "play.rolls": "تاس: ۶-۲",
+        "play.draw": "بازی مساوی شد.",
+        "play.type_undo": "پس‌گرفتن",
+        "play.type_hint": "پیشنهاد",
+    }
+    parts = {"node": "C", "who": "بیشینه", "edge": "−۳", "move": "۶-۲"}
+    for key, words in said.items():
+        area, _, name = key.partition(".")
+        told = re.sub(r"{(\w+)}", lambda field: parts.get(field[1], ""), AREAS[area]["fa"][name])
+        assert words in bare(told).replace(" پس از ", ""), key
+
+
 def test_english_has_no_persian_letter() -> None:
     assert not [text for texts in AREAS.values() for text in texts["en"].values() if ARABIC.search(text)]
 
@@ -226,5 +281,5 @@ def test_names_and_rules_need_no_compiler() -> None:
     wide = {**os.environ, "COLUMNS": "200"}
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=wide)
     assert shown.returncode == 0, shown.stderr
-    assert "دوز (tictactoe)" in shown.stdout
-    assert "تخته‌نرد (backgammon)" in shown.stdout
+    for name, called in (("tictactoe", "دوز"), ("backgammon", "تخته‌نرد")):
+        assert re.search(rf"^{name} +\u200e{called} ", shown.stdout, re.M)

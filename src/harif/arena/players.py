@@ -1,16 +1,18 @@
 """Players by text: `"alphabeta:depth=6"`, `"random"`; or any function from a state to an action."""
 
-import difflib
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from harif.drawing.digits import isolated, name, number
 from harif.game import GameError, SearchError
 from harif.game.notation import move_name, western_digits
+from harif.game.sentence import did_you_mean
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import Progress, Result, search
 from harif.search.algorithms import ALGORITHMS
+from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
 EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
@@ -33,6 +35,7 @@ class Player:
 
     name: str
     choose: Callable[[Any, Callable[[Progress], object] | None], Choice]
+    seeded: bool = False  # does what it plays depend on the seed?
 
     @property
     def human(self) -> bool:
@@ -51,12 +54,15 @@ def player(who: Any, seed: int = 0) -> Player:
         return Player("human", ask_elsewhere)
     if name == "random":
         rng = random.Random(seed)
-        return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))))
+        return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))), seeded=True)
     if name not in ("auto", "learned") and name not in ALGORITHMS:
         known = ["human", "random", "auto", "learned", *ALGORITHMS]
-        near = difflib.get_close_matches(name, known, n=1)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        raise SearchError(f"There is no player called '{name}'.{hint} There are: {', '.join(known)}.")
+        raise SearchError(
+            "There is no player called '{name}'.{hint} There are: {names}.",
+            name=name,
+            hint=did_you_mean(name, known),
+            names=", ".join(known),
+        )
     chosen = read_options(str(who), options)
     if name == "learned" or (name == "auto" and not chosen):
         return Player(str(who), LearnedPlayer(chosen, by_name=name == "learned"))
@@ -72,10 +78,10 @@ def player(who: Any, seed: int = 0) -> Player:
         if result.tree is not None:
             kept["tree"] = result.tree
         if result.action is None:
-            raise SearchError(f"{who} was asked to move where chance moves.")
+            raise SearchError("{who} was asked to move where chance moves.", who=who)
         return Choice(result.action, result)
 
-    return Player(str(who), think)
+    return Player(str(who), think, seeded=name == "mcts")
 
 
 class LearnedPlayer:
@@ -112,21 +118,27 @@ def read_options(who: str, options: str) -> dict[str, Any]:
         if not equals or key not in known:
             others = ", ".join(f"{name}=" for name in known if name != "depth")
             raise SearchError(
-                f"'{part}' in '{who}' is not understood. Write {who.partition(':')[0]}:depth=6, or {others}."
+                "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.",
+                part=part,
+                who=who,
+                name=who.partition(":")[0],
+                others=others,
             )
         try:
             found[key] = known[key](value)
         except ValueError:
-            raise SearchError(f"'{part}' in '{who}': '{value}' is not a number.") from None
+            raise SearchError(
+                "'{part}' in '{who}': '{value}' is not a number.", part=part, who=who, value=value
+            ) from None
         if key not in WORDS and found[key] <= 0:
-            raise SearchError(f"'{part}' in '{who}': {key} must be above 0.")
+            raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
     return found
 
 
 def legal(state: Any, action: Any) -> int:
     """The action, if it is one of the state's; who offers another is told so."""
     if action not in list(state.actions()):
-        raise GameError(f"A player chose {action!r} in {state!r}, which is not legal there.")
+        raise GameError("A player chose {action!r} in {state!r}, which is not legal there.", action=action, state=state)
     return int(action)
 
 
@@ -134,25 +146,32 @@ def ask_elsewhere(state: Any, progress: object) -> Choice:
     raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 
-def describe(state: Any, choice: Choice) -> str:
+def describe(state: Any, choice: Choice, lang: str = "en") -> str:
     """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`."""
-    name, result = move_name(state, choice.action), choice.result
+    shown, result = name(move_name(state, choice.action), lang), choice.result
     if result is None:
-        return name
-    return f"{name} ({verdict(state, result)})"
+        return shown
+    return f"{shown} ({verdict(state, result, lang)})"
 
 
-def verdict(state: Any, result: Result) -> str:
+def verdict(state: Any, result: Result, lang: str = "en") -> str:
     """What a result means to the player to move, in words."""
+    say = Voice("answer", lang)
     kind = state.__harif__.kind
     middle = kind.middle
     if not result.exact:
-        return f"{result.value:+.4g}, depth {result.depth}"
+        value = isolated(number(result.value, lang, figures=4, signed=True), lang)
+        return say("estimate", value=value, depth=result.depth)
     if kind.chance or kind.players != 2 or not kind.zero_sum:
-        return f"worth {result.value:.6g}"
+        return say("worth", value=isolated(number(result.value, lang), lang))
     word = "draws" if result.value == middle else "wins" if result.value > middle else "loses"
     low, high = kind.utility_range
-    by = "" if word == "draws" or (low, high) == (-1.0, 1.0) else f" by {abs(result.value - middle):g}"
-    plies = f" in {result.distance} {'ply' if result.distance == 1 else 'plies'}" if result.distance else ""
-    plies = "" if word == "draws" else plies
-    return f"{word}{by}{plies}"
+    by = "" if (low, high) == (-1.0, 1.0) else say("by", n=number(abs(result.value - middle), lang))
+    return say(word) if word == "draws" else say(word, by=by, plies=plies_to_the_end(result, say))
+
+
+def plies_to_the_end(result: Result, say: Voice) -> str:
+    """How long it takes, where that is known."""
+    if not result.distance:
+        return ""
+    return say("in_ply" if result.distance == 1 else "in_plies", n=result.distance)

@@ -61,7 +61,7 @@ def check(
         if profile and not report.problems:
             report.timings = measure(cls, [reached.state for reached in inspector.sample], native)
     except EndlessRule as problem:
-        told = f"'{problem.method}' does not return: it is in a loop that never ends"
+        told = f"'{problem.method}' has not returned after {problem.seconds:g} seconds"
         inspector.find("endless-rule", told, "let the loop come to an end in every state", problem.method, problem.line)
     return report
 

@@ -15,6 +15,7 @@ from harif.checking.inspector import NEAR, Broken, Inspector
 from harif.checking.oracle import Oracle, Worth
 from harif.checking.report import Finding
 from harif.checking.shares import Gained, Parts
+from harif.drawing.digits import typed
 from harif.game import CHANCE
 from harif.game.values import limits_of, word_of
 from harif.native.probe import listed
@@ -292,7 +293,7 @@ class Claims:
         if not low - NEAR <= value <= high + NEAR:
             self.find(
                 "bounds",
-                f"bounds({player}) says {low:g} to {high:g} in {state!r}, but best play gives {value:g}",
+                f"bounds({player}) says {typed(low)} to {typed(high)} in {state!r}, but best play gives {typed(value)}",
                 "widen the bounds until they hold in every position",
                 "bounds",
             )
@@ -318,7 +319,8 @@ class Claims:
         if after and max(self.oracle.to(w, player) for w in after) < best - NEAR:
             self.find(
                 "promising",
-                f"'promising' leaves out every best move in {state!r}: it yields {given}, and best play gives {best:g}",
+                f"'promising' leaves out every best move in {state!r}: it yields {given}, and best play "
+                f"gives {typed(best)}",
                 "leave out only moves that are provably no better than one it yields",
                 "promising",
             )
@@ -337,8 +339,8 @@ class Claims:
         if found is not None and abs(found.value - worth.value) > NEAR:
             self.find(
                 "symmetries",
-                f"'symmetries' yields {other!r} for {state!r}, but they are worth {found.value:g} and {worth.value:g} "
-                "to player 0",
+                f"'symmetries' yields {other!r} for {state!r}, but they are worth {typed(found.value)} and "
+                f"{typed(worth.value)} to player 0",
                 fix,
                 "symmetries",
             )

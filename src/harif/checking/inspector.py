@@ -13,6 +13,7 @@ from typing import Any
 
 from harif.checking.history import History, Path, Reached
 from harif.checking.report import Finding, Report
+from harif.drawing.digits import typed
 from harif.game import CHANCE, GameError
 from harif.game.answers import is_number, is_truth, is_whole
 from harif.game.fields import SIGN, WORD, FieldType
@@ -150,8 +151,9 @@ class Inspector:
             if not low - NEAR <= value <= high + NEAR:
                 self.find(
                     "utility-range",
-                    f"utility({player}) is {value:g} in {state!r}, outside the declared {low:g} to {high:g}",
-                    f"declare utility_range=({min(low, value):g}, {max(high, value):g}), or mend 'utility'",
+                    f"utility({player}) is {typed(value)} in {state!r}, outside the declared {typed(low)} to "
+                    f"{typed(high)}",
+                    f"declare utility_range=({typed(min(low, value))}, {typed(max(high, value))}), or mend 'utility'",
                     "utility",
                 )
         total = self.game.kind.constant_sum
@@ -160,16 +162,17 @@ class Inspector:
         if len(set(values)) == 1:
             self.find(
                 "utility-sign",
-                f"'utility' gives every player {values[0]:g} in {state!r}: the sign is wrong for one of them",
+                f"'utility' gives every player {typed(values[0])} in {state!r}: the sign is wrong for one of them",
                 "look at the argument 'player': what one wins the other loses",
                 "utility",
             )
         else:
-            shown = " + ".join(f"{value:g}" for value in values)
+            shown = " + ".join(f"{typed(value)}" for value in values)
             self.find(
                 "utility-sum",
-                f"the utilities add up to {shown} = {sum(values):g} in {state!r}, not to {total:g} as declared",
-                f"mend 'utility', or declare constant_sum={sum(values):g} (None for a general-sum game)",
+                f"the utilities add up to {shown} = {typed(sum(values))} in {state!r}, not to {typed(total)} as "
+                "declared",
+                f"mend 'utility', or declare constant_sum={typed(sum(values))} (None for a general-sum game)",
                 "utility",
             )
 
@@ -250,7 +253,7 @@ class Inspector:
         bad = [chance for _, chance in pairs if not chance >= 0.0]
         total = math.fsum(chance for _, chance in pairs)
         if bad or abs(total - 1.0) > NEAR:
-            told = f"one is {bad[0]:g}" if bad else f"they add up to {total:.10g}"
+            told = f"one is {typed(bad[0])}" if bad else f"they add up to {typed(total)}"
             self.find(
                 "probabilities",
                 f"the probabilities in {state!r} are wrong: {told}",
@@ -267,7 +270,8 @@ class Inspector:
             if not low < value < high:
                 self.find(
                     "evaluate-range",
-                    f"evaluate({player}) is {value:g} in {state!r}, not strictly inside {low:g} to {high:g}",
+                    f"evaluate({player}) is {typed(value)} in {state!r}, not strictly inside {typed(low)} to "
+                    f"{typed(high)}",
                     "a judgement is never as sure as a finished game: scale it down",
                     "evaluate",
                 )
@@ -275,7 +279,8 @@ class Inspector:
         if total is not None and self.game.kind.players == 2 and abs(sum(values) - total) > 1e-6:
             self.find(
                 "evaluate-sum",
-                f"evaluate gives {values[0]:g} and {values[1]:g} in {state!r}, which do not add up to {total:g}",
+                f"evaluate gives {typed(values[0])} and {typed(values[1])} in {state!r}, which do not add up to "
+                f"{typed(total)}",
                 "look at the argument 'player': what is good for one is bad for the other",
                 "evaluate",
             )

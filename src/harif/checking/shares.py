@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from harif.checking.inspector import NEAR, Broken
 from harif.checking.oracle import Grundy, Oracle, Worth
 from harif.checking.report import Finding
+from harif.drawing.digits import typed
 from harif.game import CHANCE
 from harif.game.answers import is_number
 from harif.native.probe import listed
@@ -89,7 +90,9 @@ class Gained:
         self.claims.tested["gained"] += 1
         gained, utility = self.of(state), float(state.utility(0))
         if not self.compares and abs(gained - utility) > NEAR:
-            self.find(f"the game is over in {state!r} with {utility:g} for player 0, and 'gained' says {gained:g}")
+            self.find(
+                f"the game is over in {state!r} with {typed(utility)} for player 0, and 'gained' says {typed(gained)}"
+            )
 
     def of(self, state: Any) -> float:
         gained = self.claims.call(state, "gained")
@@ -112,8 +115,9 @@ class Gained:
             surely = worth is not None and others is not None and abs(others.value - worth.value - ahead) > NEAR
         if surely:
             self.find(
-                f"{one!r} and {other!r} have one landmark, and 'gained' says {self.of(one):g} and {self.of(other):g}, "
-                f"but after the same moves their utilities are {max(apart, key=abs) + ahead:g} apart"
+                f"{one!r} and {other!r} have one landmark, and 'gained' says {typed(self.of(one))} and "
+                f"{typed(self.of(other))}, but after the same moves their utilities are "
+                f"{typed(max(apart, key=abs) + ahead)} apart"
             )
 
     def go_on(self, one: Any, other: Any) -> float | None:

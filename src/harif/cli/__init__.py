@@ -6,15 +6,16 @@ import sys
 import tempfile
 import traceback
 import warnings
+from itertools import pairwise
 from typing import Any
 
 from harif import interrupts
 
 UNFORESEEN = 70
 """The exit code of an error that is no answer and nobody's usage (EX_SOFTWARE of sysexits)."""
-NOT_A_NUMBER = "write a"
-"""How the sentences of `app.integer` and `app.number` begin."""
 CLOSING = "'\").,;:"
+MISUNDERSTANDINGS = ("No such option: {name}", "No such command '{name}'", "Missing argument '{name}'")
+"""What the library that reads the command line says most often."""
 LONGEST_WORD = 200  # letters of what was typed that a sentence repeats
 
 
@@ -45,7 +46,9 @@ def run(arguments: list[str]) -> int:
     """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage, 70 an unforeseen error."""
     from harif.cli.app import command
     from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError, Unsolved
+    from harif.game.sentence import Sentence
 
+    lang = language_of(arguments)
     try:
         chosen = command()
         interrupts.listen()
@@ -57,36 +60,51 @@ def run(arguments: list[str]) -> int:
         close_quietly()
         return 0
     except (PositionError, GameOverError, Unsolved) as problem:
-        return complain(problem, 1)
+        return complain(problem.sentence, 1, lang=lang)
     except TreeSyntaxError as problem:
-        return complain(problem, 2, problem.shown)
+        return complain(problem.sentence, 2, problem.shown, lang)
     except HarifError as problem:
-        return complain(problem, 2)
+        return complain(problem.sentence, 2, lang=lang)
     except KeyboardInterrupt:
-        return complain("Stopped.", interrupts.STOPPED)
+        return complain(Sentence("Stopped."), interrupts.STOPPED, lang=lang)
     except EOFError:
-        return complain("The input ended in the middle of the game.", 1)
+        return complain(Sentence("The input ended in the middle of the game."), 1, lang=lang)
     except RecursionError:
-        return complain("That goes deeper than this machine can follow. Give a depth, or something smaller.", 2)
+        deep = "That goes deeper than this machine can follow. Give a depth, or something smaller."
+        return complain(Sentence(deep), 2, lang=lang)
     except Exception as problem:
         if type(problem).__name__ == "Exit":  # --help, --version
             sys.stdout.flush()
             return int(getattr(problem, "exit_code", 0))
         if hasattr(problem, "format_message"):  # the command line was not understood
-            return complain(f"{misunderstood(problem).rstrip('.')}. Try 'harif --help'.", 2)
+            told = Sentence("{problem}. Try 'harif --help'.", problem=misunderstood(problem))
+            return complain(told, 2, lang=lang)
         interrupts.give_cursor_back()
         return complain(unforeseen(problem), UNFORESEEN)
 
 
-def misunderstood(problem: Any) -> str:
+def language_of(arguments: list[str]) -> str:
+    """The language that was asked for, before the command line has been understood."""
+    asked = [after for option, after in pairwise([*arguments, ""]) if option == "--lang"]
+    asked += [word.removeprefix("--lang=") for word in arguments if word.startswith("--lang=")]
+    return "fa" if "fa" in asked else "en"
+
+
+def misunderstood(problem: Any) -> Any:
     """What is wrong with what was typed, in our own words where the library's are about itself."""
-    option = getattr(problem, "option_name", None)
+    from harif.game.sentence import Sentence
+
+    option, parameter = getattr(problem, "option_name", None), getattr(problem, "param", None)
     if option is not None and re.fullmatch(r"-\d+", str(option)):
-        return f"{option}: write a number of 0 or more"
-    message, parameter = getattr(problem, "message", ""), getattr(problem, "param", None)
-    if message.startswith(NOT_A_NUMBER) and parameter is not None:
-        return f"{parameter.opts[0]}: {message}"
-    return str(problem.format_message())
+        return Sentence("{option}: write a number of 0 or more", option=option)
+    if hasattr(problem, "sentence") and parameter is not None:
+        return Sentence("{option}: {message}", option=parameter.opts[0], message=problem.sentence)
+    told = str(problem.format_message()).rstrip(".")
+    for template in MISUNDERSTANDINGS:
+        found = re.fullmatch(re.escape(template).replace(r"\{name\}", "(?P<name>.*?)"), told)
+        if found:
+            return Sentence(template, name=found["name"])
+    return Sentence(told)
 
 
 def unforeseen(problem: Exception) -> str:
@@ -112,10 +130,15 @@ def tell_notice(message: Any, category: Any, filename: str, lineno: int, file: A
     complain(f"note: {message}", 0)
 
 
-def complain(problem: Any, code: int, shown: str = "") -> int:
-    """One sentence on standard error; on a terminal also `shown`, the place that it speaks of."""
+def complain(problem: Any, code: int, shown: str = "", lang: str = "en") -> int:
+    """One sentence on standard error, in the language; on a terminal also `shown`, the place that it speaks of."""
+    from harif.words.catalogue import say
+    from harif.words.errors import told
+
+    sentence = told(problem, lang) if lang == "fa" else str(problem)
+    name = say("play.title", lang) if lang == "fa" else "harif"
     try:
-        print(f"harif: {' '.join(map(shortened, str(problem).split()))}", file=sys.stderr)
+        print(f"{name}: {' '.join(map(shortened, sentence.split()))}", file=sys.stderr)
         if shown and sys.stderr.isatty():
             print(shown, file=sys.stderr)
     except OSError:

@@ -4,14 +4,25 @@ from typing import Annotated, Any
 
 import typer
 
+from harif.game.sentence import Sentence
+
+
+class NotANumber(typer.BadParameter):
+    """What was typed for a number, and is none; `sentence` says so in any language."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
 
 def integer(text: str) -> int:
     """A whole number that was typed."""
     try:
         return int(text)
     except ValueError:
-        wanted = "smaller" if text.lstrip("+-").isdecimal() else "whole"
-        raise typer.BadParameter(f"write a {wanted} number, not '{text}'") from None
+        too_long = text.lstrip("+-").isdecimal()
+        wanted = "write a smaller number, not '{text}'" if too_long else "write a whole number, not '{text}'"
+        raise NotANumber(Sentence(wanted, text=text)) from None
 
 
 def number(text: str) -> float:
@@ -19,7 +30,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"write a number, not '{text}'") from None
+        raise NotANumber(Sentence("write a number, not '{text}'", text=text)) from None
 
 
 GAME = Annotated[str, typer.Argument(help="A game of the catalogue, with options (connect4:rows=5), or a Python file.")]
@@ -30,13 +41,19 @@ SEED = Annotated[int, typer.Option("--seed", parser=integer, help="For everythin
 STEPS = Annotated[bool, typer.Option("--steps", help="Step by step with the arrow keys; all steps when piped.")]
 SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this file.")]
 PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for each leaf, all in one figure.")]
-TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX to this file.")]
+TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX, a whole document, to this file.")]
+FRAGMENT = Annotated[bool, typer.Option("--fragment", help="With --tikz: the tikzpicture alone, to be \\input.")]
+KINDS = "alphabeta, minimax, h-minimax, maxn, expectimax, expectiminimax, star1, star2, negamax, paranoid, …"
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
 OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax: random, minimax=0.7,random=0.3, …")]
 WAYS = "auto, alphabeta, proof, retrograde, sum; with chance: stages, value, policy or linear."
 PRUNING = Annotated[str | None, typer.Option("--pruning", help="star1 or star2 (expectiminimax), shallow (maxn).")]
 BOUNDS = Annotated[str | None, typer.Option("--bounds", help="For --pruning: the least and the greatest value: -5,5.")]
+EVALUATE = Annotated[
+    str | None, typer.Option("--evaluate", help="EVAL where the depth ends: 'B~4 C~1', or '4 1' from left to right.")
+]
+QUIZ = Annotated[bool, typer.Option("--quiz", help="Ask before each step is shown, and keep the score.")]
 DEPTH = Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")]
 THREADS = Annotated[int, typer.Option("--threads", "-t", parser=integer, help="How many share the work.")]
 INTERPRETED = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python, not as machine code.")]
@@ -76,11 +93,22 @@ def welcome(
 
 
 @app.command()
-def games(lang: LANG = "en", json: JSON = False) -> None:
-    """List the games of the catalogue."""
-    from harif.cli.show import list_games
+def games(
+    game: Annotated[str | None, typer.Argument(help="Tell all about this one.")] = None,
+    players: Annotated[int | None, typer.Option("--players", parser=integer, help="For so many players.")] = None,
+    chance: Annotated[bool | None, typer.Option("--chance/--no-chance", help="With dice, or without.")] = None,
+    hidden: Annotated[bool | None, typer.Option("--hidden/--no-hidden", help="With secrets, or without.")] = None,
+    score: Annotated[bool | None, typer.Option("--score/--no-score", help="Points count, or winning alone.")] = None,
+    general: Annotated[
+        bool | None, typer.Option("--general/--no-general", help="All may win together, or never.")
+    ] = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """List the games of the catalogue: all, or those of a kind; or tell all about one."""
+    from harif.cli.games import Wanted, list_games
 
-    list_games(lang, json)
+    list_games(game, Wanted(players, chance, hidden, score, general), lang, json)
 
 
 @app.command()
@@ -91,13 +119,15 @@ def play(
     seat: Annotated[int, typer.Option("--seat", parser=integer, help="Your seat: 1 begins.")] = 1,
     position: POSITION = None,
     lang: LANG = "en",
-    seed: SEED = 0,
+    seed: Annotated[
+        int | None, typer.Option("--seed", parser=integer, help="Repeats the dice; drawn and told when left out.")
+    ] = None,
     json: JSON = False,
 ) -> int:
     """Play a game: you against any player, or any two players against each other.
 
     Players: human, random, auto:seconds=2, alphabeta:depth=8, minimax:depth=4, … In the game, type a move, or
-    undo, hint, moves, resign, help, quit.
+    undo, hint, moves, resign, help, quit. Tab completes a move, the arrow keys edit; in 2048 they move.
     """
     from harif.cli.play import play_game
 
@@ -119,6 +149,7 @@ def best(
     pruning: PRUNING = None,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Find the best move of a position. Ctrl-C gives the best so far."""
@@ -126,7 +157,7 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning}
-    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, json)
+    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
 
 
 @app.command()
@@ -146,13 +177,14 @@ def solve(
     folder: Annotated[str | None, typer.Option("--folder", help="Keep the work here; killed, it goes on.")] = None,
     outcome: Annotated[bool, typer.Option("--outcome", help="Only who wins, not in how many plies.")] = False,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Solve a position: its exact value, the best moves, the plies to the end. Exit code 1: not in the budget."""
     from harif.cli.solving import solve_position
 
     return solve_position(
-        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, json
+        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, lang, json
     )
 
 
@@ -163,12 +195,13 @@ def verify(
     quick: Annotated[bool, typer.Option("--quick", help="Compare checksums and rules, not every value.")] = False,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", help="Give up after this time.")] = None,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Verify what a folder keeps: its files, its rules, every value of a database. Exit code 1: it is not whole."""
     from harif.cli.keeping import verify_folder
 
-    return verify_folder(folder, game, not quick, seconds, not interpreted, json)
+    return verify_folder(folder, game, not quick, seconds, not interpreted, lang, json)
 
 
 @app.command()
@@ -181,9 +214,12 @@ def tree(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    fragment: FRAGMENT = False,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    evaluate: EVALUATE = None,
+    quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
@@ -193,8 +229,8 @@ def tree(
     """
     from harif.cli.lab import Asked, explain_tree
 
-    asked = Asked(opponent, pruning, bounds)
-    explain_tree(source, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    asked = Asked(opponent, pruning, bounds, evaluate)
+    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
 
 
 @app.command()
@@ -208,9 +244,11 @@ def explain(
     svg: SVG = None,
     panels: PANELS = False,
     tikz: TIKZ = None,
+    fragment: FRAGMENT = False,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
@@ -218,7 +256,7 @@ def explain(
     from harif.cli.lab import Asked, explain_game
 
     asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, svg, panels, tikz, lang, json, asked)
+    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
 
 
 @app.command()
@@ -267,12 +305,13 @@ def perft(
     depth: Annotated[int, typer.Argument(parser=integer, help="Plies.")],
     position: POSITION = None,
     interpreted: INTERPRETED = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Count the ways to play exactly so many plies."""
     from harif.cli.think import count_paths
 
-    count_paths(game, depth, position, not interpreted, json)
+    count_paths(game, depth, position, not interpreted, lang, json)
 
 
 @app.command()
@@ -280,12 +319,13 @@ def new(
     file: Annotated[str, typer.Argument(help="The Python file to write; one that is there is left alone.")],
     chance: Annotated[bool, typer.Option("--chance", help="A game with a die.")] = False,
     parameters: Annotated[bool, typer.Option("--parameters", help="A game of any size.")] = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Write a small game with its drawing, to start from: change it into yours."""
     from harif.cli.new import write_game
 
-    write_game(file, chance, parameters, json)
+    write_game(file, chance, parameters, lang, json)
 
 
 @app.command()
@@ -296,51 +336,75 @@ def check(
     seconds: Annotated[float, typer.Option("--seconds", parser=number, help="Stop playing after this time.")] = 6.0,
     seed: SEED = 0,
     profile: Annotated[bool, typer.Option("--profile", help="Say how long each method takes.")] = False,
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Is my game right? Play thousands of random games and test everything a game promises."""
     from harif.cli.checking import check_game
 
-    return check_game(game, games, plies, seconds, seed, profile, json)
+    return check_game(game, games, plies, seconds, seed, profile, lang, json)
 
 
 @app.command()
 def exercise(
-    kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
+    kind: Annotated[str, typer.Option("--kind", help=f"{KINDS} Several, with commas, take turns.")] = "alphabeta",
     depth: Annotated[int, typer.Option("--depth", "-d", parser=integer, help="Plies.")] = 3,
     branching: Annotated[int, typer.Option("--branching", "-b", parser=integer, help="Moves at each node.")] = 3,
     cuts: Annotated[int | None, typer.Option("--cuts", parser=integer, help="Exactly so many cuts.")] = None,
     deep: Annotated[int, typer.Option("--deep", parser=integer, help="At least so many of them deep.")] = 0,
+    count: Annotated[int | None, typer.Option("--count", "-n", parser=integer, help="Trees on the sheet (1).")] = None,
+    points: Annotated[
+        float | None, typer.Option("--points", parser=number, help="For each question (1 a part of the answer).")
+    ] = None,
     out: Annotated[str | None, typer.Option("--out", "-o", help="A folder for the sheet and its key.")] = None,
     seed: SEED = 0,
     lang: LANG = "en",
     json: JSON = False,
 ) -> int:
-    """Make an exercise: a tree with exactly the wished properties, a sheet to print and its key (HTML, TikZ)."""
+    """Make exercises: trees with exactly the wished properties, a sheet to print and its key (HTML, LaTeX, JSON)."""
     from pathlib import Path
 
     from harif.cli.exercises import make_exercise
 
     folder = None if out is None else Path(out)
-    return make_exercise(kind, depth, branching, cuts, deep, seed, lang, folder, json)
+    wishes = {"depth": depth, "branching": branching, "cuts": cuts, "deep": deep, "points": points}
+    return make_exercise(kind, count, wishes, seed, lang, folder, json)
 
 
 @app.command()
 def grade(
-    tree: Annotated[str, typer.Argument(help="The tree as text, or a file that has it.")],
-    value: Annotated[str | None, typer.Option("--value", help="The root's value, to MAX.")] = None,
+    tree: Annotated[str, typer.Argument(metavar="TREE|KEY", help="The tree as text, a file of it, or a key.json.")],
+    value: Annotated[str | None, typer.Option("--value", help="The root's value, to MAX; of max^n: <1,2,6>.")] = None,
     leaves: Annotated[str | None, typer.Option("--leaves", help='The leaves examined, in order: "3 12 8 2".')] = None,
     move: Annotated[str | None, typer.Option("--move", help="The root's move: its name or number, or a1.")] = None,
+    cuts: Annotated[str | None, typer.Option("--cuts", help="How often something was cut.")] = None,
     values: Annotated[str | None, typer.Option("--values", help='Values of inner nodes: "B=3 C=2".')] = None,
-    kind: Annotated[str, typer.Option("--kind", help="alphabeta or minimax.")] = "alphabeta",
+    kind: Annotated[str | None, typer.Option("--kind", help=KINDS)] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only.")] = False,
+    depth: Annotated[
+        int | None, typer.Option("--depth", "-d", parser=integer, help="For h-minimax, deepening: where EVAL is used.")
+    ] = None,
+    evaluate: Annotated[str | None, typer.Option("--evaluate", help='The values of EVAL there: "B=4 C=1".')] = None,
+    bounds: Annotated[
+        str | None, typer.Option("--bounds", help="For star1, star2: the bounds of values: -5,5.")
+    ] = None,
+    question: Annotated[int, typer.Option("--question", "-q", parser=integer, help="Of a key: which one.")] = 1,
+    answers: Annotated[
+        str | None, typer.Option("--class", help="A whole class: a CSV file of answers to the questions of a key.")
+    ] = None,
+    csv: Annotated[str | None, typer.Option("--csv", help="With --class: write the table to this file too.")] = None,
     lang: LANG = "en",
     json: JSON = False,
-) -> int:
-    """Check an answer to an exercise, and name the mistake. Exit code 0: right, 1: wrong."""
-    from harif.cli.exercises import grade_answer
+) -> int | None:
+    """Check an answer to an exercise, and name the mistake. Exit code 0: right, 1: wrong. Or grade a whole class."""
+    from harif.cli.exercises import Asked, Written, grade_answer, grade_whole_class, refuse_mixed
 
-    return grade_answer(tree, value, leaves, move, values, kind, strict, lang, json)
+    written, asked = Written(value, leaves, move, cuts, values), Asked(kind, strict, depth, evaluate, bounds)
+    refuse_mixed(written, answers, csv)
+    if answers is not None:
+        grade_whole_class(tree, answers, asked, csv, lang, json)
+        return None
+    return grade_answer(tree, question, written, asked, lang, json)
 
 
 @app.command()
@@ -413,6 +477,7 @@ def learn(
 @app.command()
 def cache(
     deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
+    lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Show the compiled code that is kept on disk, clear it, or verify that it is whole (exit code 1: it is not).
@@ -421,7 +486,7 @@ def cache(
     """
     from harif.cli.cache import keep_house
 
-    return keep_house(deed, json)
+    return keep_house(deed, lang, json)
 
 
 @app.command()

@@ -5,6 +5,7 @@ from typing import Any
 from rich.table import Table
 
 from harif.cli import show
+from harif.drawing.digits import typed
 from harif.games import load
 from harif.native.engine import spent
 from harif.search import playouts, search
@@ -27,7 +28,7 @@ def measure(games: list[str], as_json: bool) -> None:
         rows.append(row)
         table.add_row(
             row["game"],
-            f"{row['nodes_per_second'] / 1e6:.1f}",
+            typed(row["nodes_per_second"] / 1e6, figures=2),
             str(row["depth"]) + (" (solved)" if row["exact"] else ""),
             f"{row['random_games_per_second']:,.0f}",
             f"{row['compile_seconds']:.2f}",

@@ -8,79 +8,85 @@ from rich.text import Text
 
 from harif.checking import Report, Timing, check
 from harif.cli import show
+from harif.drawing.digits import count, isolated, number
 from harif.games import game_class
 from harif.search.limits import positive
+from harif.words.catalogue import Voice
+from harif.words.errors import told
 
 
-def check_game(game: str, games: int, plies: int, seconds: float, seed: int, profile: bool, as_json: bool) -> int:
+def check_game(
+    game: str, games: int, plies: int, seconds: float, seed: int, profile: bool, lang: str, as_json: bool
+) -> int:
+    say = Voice("checked", lang)
     positive("seconds", seconds)
     cls = game_class(game)
     asked: dict[str, Any] = {"games": games, "plies": plies, "seconds": seconds, "seed": seed, "profile": profile}
     err = show.errors()
     if err.is_terminal and not as_json:
-        with err.status("playing random games …") as status:
-            report = check(
-                cls,
-                progress=lambda r: status.update(f"playing random games … {r.games:,}, {r.states:,} states"),
-                **asked,
-            )
+        with err.status(say("playing")) as status:
+
+            def tell(so_far: Report) -> None:
+                status.update(say("played", games=count(so_far.games, lang), states=count(so_far.states, lang)))
+
+            report = check(cls, progress=tell, **asked)
     else:
         report = check(cls, **asked)
     if as_json:
         show.print_json(report.as_dict())
     else:
-        print_report(report)
+        print_report(report, say)
         if profile and not report.timings:
-            show.console().print("methods are timed once nothing is wrong")
+            show.console().print(say("later"))
     return 0 if report.ok else 1
 
 
-def print_report(report: Report) -> None:
-    out = show.console()
-    out.print(f"[bold]{report.game}[/bold]: {report.kind}")
-    native = f", {report.native_games:,} more in machine code" if report.native_games else ""
-    out.print(
-        f"[dim]{report.games:,} random games{native}; {report.states:,} states, at most {report.most_actions} moves "
-        f"and {report.longest} plies; {report.compared:,} states compared with machine code[/dim]"
-    )
+def print_report(report: Report, say: Voice) -> None:
+    out, lang = show.console(), say.lang
+    out.print(Text(say("game", game=isolated(report.game, lang), kind=told(report.kind.described(), lang))))
+    native = say("native", games=count(report.native_games, lang)) if report.native_games else ""
+    counted = {part: count(getattr(report, part), lang) for part in ("games", "states", "compared")}
+    most = {"most": report.most_actions, "longest": report.longest}
+    out.print(Text(say("seen", native=native, **counted, **most), style="dim"))
     where = Path(report.file).name if report.file else report.game
     for finding in report.findings:
         times = report.counts[finding.code]
-        head = Text("note  " if finding.note else "wrong ", style="yellow" if finding.note else "bold red")
+        word = say("note" if finding.note else "wrong")
+        head = Text(f"{word:<5} ", style="yellow" if finding.note else "bold red")
         place = f"{where}{':' + str(finding.line) if finding.line else ''}"
-        head.append(f"{place}  {finding.message}", style="default")
+        head.append(isolated(f"{place}  {finding.message}", lang), style="default")
         if times > 1:
-            head.append(f"  ({times:,} times)", style="dim")
+            head.append("  " + say("times", n=count(times, lang)), style="dim")
         out.print(head)
-        out.print(Text(f"      fix: {finding.fix}", style="green"))
+        out.print(Text(f"      {say('fix', fix=isolated(finding.fix, lang))}", style="green"))
     if report.timings:
-        print_timings(report.timings)
+        print_timings(report.timings, say)
     if report.ok:
-        out.print("[bold green]all is well[/bold green]")
+        out.print(Text(say("well"), style="bold green"))
     else:
-        count = len(report.problems)
-        out.print(f"[bold red]{count} thing{'s' if count > 1 else ''} to mend[/bold red]")
+        wrong = len(report.problems)
+        out.print(Text(say("one") if wrong == 1 else say("several", n=wrong), style="bold red"))
 
 
-def print_timings(timings: list[Timing]) -> None:
+def print_timings(timings: list[Timing], say: Voice) -> None:
     """A row for each method, the slowest first, and that one named."""
     out = show.console()
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("a call of")
-    for column in ("in Python", "in machine code"):
-        table.add_column(column, justify="right")
+    table.add_column(say("call"))
+    for column in ("python", "machine"):
+        table.add_column(say(column), justify="right")
     for timing in timings:
         table.add_row(timing.method, duration(timing.python), "" if timing.native is None else duration(timing.native))
     out.print(table)
     slow = timings[0]
     taken = slow.python if slow.native is None else slow.native
-    line = f" (line {slow.line})" if slow.line else ""
-    out.print(f"the slowest method is '{slow.method}'{line}: {duration(taken)} a call", markup=False, highlight=False)
+    parts = {"method": isolated(slow.method, say.lang), "time": isolated(duration(taken), say.lang)}
+    out.print(Text(say("slowest_at", line=slow.line, **parts) if slow.line else say("slowest", **parts)))
 
 
 def duration(seconds: float) -> str:
     """A short time in its unit."""
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
         if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
+            return f"{number(seconds / size, figures=3)} {unit}"
     return f"{seconds / 1e-9:.1f} ns"

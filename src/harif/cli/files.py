@@ -11,14 +11,18 @@ def write(file: str | Path, content: str) -> str:
     try:
         Path(file).write_text(content, encoding="utf-8")
     except OSError as problem:
-        raise SearchError(f"{file} cannot be written: {problem.strerror}.") from None
+        raise SearchError("{file} cannot be written: {reason}.", file=file, reason=problem.strerror) from None
     return str(file)
 
 
 def refuse_nowhere(file: str | Path | None) -> None:
     """Said before the work whose result is to go there."""
     if file is not None and not Path(file).parent.is_dir():
-        raise SearchError(f"{file} cannot be written: there is no folder '{Path(file).parent}'. Make it first.")
+        raise SearchError(
+            "{file} cannot be written: there is no folder '{parent}'. Make it first.",
+            file=file,
+            parent=Path(file).parent,
+        )
 
 
 def make_folder(folder: Path) -> None:
@@ -26,4 +30,4 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise SearchError(f"{folder} cannot be written: {problem.strerror}.") from None
+        raise SearchError("{file} cannot be written: {reason}.", file=folder, reason=problem.strerror) from None

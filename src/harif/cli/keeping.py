@@ -4,34 +4,37 @@ from rich.text import Text
 
 from harif.cli import show
 from harif.cli.solving import Watch
+from harif.drawing.digits import isolated
 from harif.game import Unsolved
 from harif.solving.pieces import Stopped
 from harif.solving.verify import WAYS, Verification, verify
+from harif.words.catalogue import Voice, checked
 
 DAMAGED = 1
 
 
 def verify_folder(
-    folder: str, game: str | None, values: bool, seconds: float | None, native: bool, as_json: bool
+    folder: str, game: str | None, values: bool, seconds: float | None, native: bool, lang: str, as_json: bool
 ) -> int:
+    checked(lang)
     err = show.errors()
-    with Watch(err if err.is_terminal and not as_json else None) as watch:
+    with Watch(err if err.is_terminal and not as_json else None, lang) as watch:
         try:
             found = verify(folder, game, values=values, seconds=seconds, native=native, progress=watch.update)
         except Stopped as problem:
-            raise Unsolved(str(problem), {}) from None
+            raise Unsolved(problem.sentence, {}) from None
     if as_json:
         show.print_json({**found._asdict(), "whole": found.whole})
     else:
-        tell(found)
+        tell(found, lang)
     return 0 if found.whole else DAMAGED
 
 
-def tell(found: Verification) -> None:
-    out = show.console()
-    out.print(f"[bold]{found.game}[/bold], kept by {WAYS[found.way]}")
+def tell(found: Verification, lang: str) -> None:
+    out, say = show.console(), Voice("kept", lang)
+    out.print(Text(say("by", game=isolated(found.game, lang), way=isolated(WAYS[found.way], lang))))
     for fact in found.facts:
-        out.print(Text(f"{fact}."))
+        out.print(Text(isolated(f"{fact}.", lang)))
     for problem in found.problems:
-        out.print(Text("wrong ", style="bold red").append(problem, style="default"))
-    out.print("[bold green]all is well[/bold green]" if found.whole else "[bold red]it is not whole[/bold red]")
+        out.print(Text(f"{say('wrong')} ", style="bold red").append(isolated(problem, lang), style="default"))
+    out.print(Text(say("well"), "bold green") if found.whole else Text(say("not_whole"), "bold red"))

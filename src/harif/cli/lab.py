@@ -11,18 +11,22 @@ from rich.text import Text
 
 from harif.cli import show
 from harif.cli.files import write
+from harif.cli.quiz import ask_through
 from harif.cli.steps import MOST_DRAWN, walk_through
 from harif.cli.think import state_of
 from harif.cli.treedraw import draw
-from harif.drawing.digits import number
+from harif.drawing.digits import fraction, name, number
 from harif.game import SearchError, TreeSyntaxError, definition_of
-from harif.lab import Trace, explain
+from harif.lab import Trace, explain, latex
+from harif.lab.arithmetic import DOT
 from harif.lab.figures import figure
+from harif.lab.judgement import read_judgements
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.scale import scales
 from harif.lab.textbook import ALGORITHMS
+from harif.lab.trace import Value
 from harif.trees import tree
 from harif.trees.files import decoded, is_file_name
 from harif.trees.notation import plain_digits, read_tree
@@ -38,16 +42,18 @@ def explain_tree(
     depth: int | None,
     strict: bool,
     steps: bool,
+    quiz: bool,
     svg: str | None,
     panels: bool,
     tikz: str | None,
+    fragment: bool,
     lang: str,
     as_json: bool,
     asked: "Asked",
 ) -> None:
     Phrases(lang)  # refuse a language that there is none of before any work
     trace = traced(read_source(source), algorithm, depth, strict, asked)
-    show_trace(trace, steps, Files(svg, panels, tikz), lang, as_json)
+    show_trace(trace, steps, quiz, Files(svg, panels, tikz, fragment), lang, as_json)
 
 
 def explain_game(
@@ -57,16 +63,18 @@ def explain_game(
     depth: int | None,
     strict: bool,
     steps: bool,
+    quiz: bool,
     svg: str | None,
     panels: bool,
     tikz: str | None,
+    fragment: bool,
     lang: str,
     as_json: bool,
     asked: "Asked",
 ) -> None:
     Phrases(lang)
     trace = traced(state_of(game, position), algorithm, depth, strict, asked)
-    show_trace(trace, steps, Files(svg, panels, tikz), lang, as_json)
+    show_trace(trace, steps, quiz, Files(svg, panels, tikz, fragment), lang, as_json)
 
 
 class Asked(NamedTuple):
@@ -75,6 +83,7 @@ class Asked(NamedTuple):
     opponent: str | None = None
     pruning: str | None = None
     bounds: str | None = None
+    evaluate: str | None = None
 
     def options(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -84,6 +93,8 @@ class Asked(NamedTuple):
             found["pruning"] = self.pruning
         if self.bounds is not None:
             found["bounds"] = read_bounds(self.bounds)
+        if self.evaluate is not None:
+            found["evaluate"] = read_judgements(self.evaluate)
         return found
 
 
@@ -93,7 +104,9 @@ def read_bounds(text: str) -> tuple[float, float]:
     try:
         low, high = (float(part) for part in parts)
     except ValueError:
-        raise SearchError(f"--bounds {text}: write two numbers with a comma between them, such as -5,5.") from None
+        raise SearchError(
+            "--bounds {text}: write two numbers with a comma between them, such as -5,5.", text=text
+        ) from None
     return low, high
 
 
@@ -106,6 +119,8 @@ def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, a
         fitting = [a.name for a in ALGORITHMS.values() if a.fits(kind) and not a.needs_depth]
         algorithm = "alphabeta" if "alphabeta" in fitting or not fitting else fitting[0]
     options: dict[str, Any] = ({"strict": True} if strict else {}) | asked.options()
+    if asked.evaluate is not None and depth is None:
+        raise SearchError("--evaluate judges nodes where the depth ends: say where, such as --depth 1.")
     return explain(state, algorithm, depth=depth, **options)
 
 
@@ -123,11 +138,11 @@ def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json
         formula = say.ltr(polynomial(piece.coefficients, say))
         ends = {"start": say.ltr(short(piece.start, say)), "end": say.ltr(short(piece.end, say))}
         key = "piece" if piece.action is not None else "piece_root"
-        move = say.digits(names.get(piece.action, ""))
+        move = name(names.get(piece.action, ""), lang)
         out.print(Text(report(key, formula=formula, move=move, **ends)), soft_wrap=True)
     for change in found.changes:
-        parts = {"p": say.ltr(short(change.p, say)), "value": say.number(float(change.value))}
-        parts |= {"before": say.digits(names[change.before]), "after": say.digits(names[change.after])}
+        parts = {"p": say.ltr(short(change.p, say)), "value": say.number(round(float(change.value), 6))}
+        parts |= {"before": name(names[change.before], lang), "after": name(names[change.after], lang)}
         out.print(Text(report("change", **parts), style="bold"), soft_wrap=True)
     if not found.changes and found.moves:
         out.print(Text(report("no_change"), style="bold"))
@@ -142,8 +157,11 @@ def polynomial(coefficients: Sequence[Fraction], say: Phrases) -> str:
         if not c:
             continue
         size = short(abs(c), say)
+        joint = c.denominator > 1 and "." not in size  # a fraction and its variable are kept apart
         variable = "" if power == 0 else "p" if power == 1 else "p" + str(power).translate(POWERS)
-        shown = variable if variable and abs(c) == 1 else size + ("·" if "/" in size and variable else "") + variable
+        shown = (
+            variable if variable and abs(c) == 1 else size + (DOT[say.lang] if joint and variable else "") + variable
+        )
         parts.append(("−" if c < 0 else "+" if parts else "", shown))
     text = " ".join(f"{sign} {shown}" if i else sign + shown for i, (sign, shown) in enumerate(parts)) or "0"
     return text
@@ -152,7 +170,7 @@ def polynomial(coefficients: Sequence[Fraction], say: Phrases) -> str:
 def short(p: Fraction | float, say: Phrases) -> str:
     """3/4; 0.618034 where it is no short fraction."""
     if isinstance(p, Fraction) and p.denominator < 10_000:
-        return say.digits(str(p))
+        return fraction(p, say.lang)
     return number(float(p), say.lang)
 
 
@@ -171,7 +189,7 @@ def scales_of(source: str, relabel: str | None, svg: str | None, lang: str, as_j
         out.print(Text(f"{say.ltr(say.digits(family.formula))}: {report('keeps' if family.keeps else 'breaks')}"))
         for interval in family.intervals:
             ends = (say.number(interval.start), say.number(interval.end))
-            parts = {"start": ends[0], "end": ends[1], "move": say.digits(interval.move)}
+            parts = {"start": ends[0], "end": ends[1], "move": name(interval.move, lang)}
             out.print(Text("  " + report("chosen", **parts)), soft_wrap=True)
     if written is not None:
         out.print(Text(report("wrote", file=written), style="dim"), soft_wrap=True)
@@ -183,7 +201,9 @@ def read_relabel(text: str) -> dict[float, float]:
         pairs = [part.split("=") for part in plain_digits(text).split(",")]
         return {float(old): float(new) for old, new in pairs}
     except ValueError:
-        raise SearchError(f"--relabel {text}: write old=new with commas, such as 1=1,2=20,3=30,4=400.") from None
+        raise SearchError(
+            "--relabel {text}: write old=new with commas, such as 1=1,2=20,3=30,4=400.", text=text
+        ) from None
 
 
 def chapter_figure(name: str, lang: str, svg: str | None) -> None:
@@ -206,13 +226,16 @@ def read_source(source: str) -> Any:
     if not is_path(source):
         if is_file_name(source) or ("(" not in source and any(c.isalpha() or c in "/\\" for c in source)):
             raise SearchError(
-                f"There is no file '{source}', and it is no tree. Write one such as '((3 12 8) (2 4 6) (14 5 2))'."
+                "There is no file '{source}', and it is no tree. Write one such as '((3 12 8) (2 4 6) (14 5 2))'.",
+                source=source,
             )
         return tree(source)
     try:
         return tree(Path(source))
     except TreeSyntaxError as problem:
-        raise TreeSyntaxError(f"{source}, {problem}", problem.line, problem.column, problem.shown) from None
+        raise TreeSyntaxError(
+            "{source}, {problem}", problem.line, problem.column, problem.shown, source=source, problem=problem.sentence
+        ) from None
 
 
 def is_path(source: str) -> bool:
@@ -226,27 +249,37 @@ def is_path(source: str) -> bool:
 
 
 class Files(NamedTuple):
-    """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX."""
+    """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX, as a
+    document, or with `fragment` the picture alone."""
 
     svg: str | None
     panels: bool
     tikz: str | None
+    fragment: bool
 
 
-def show_trace(trace: Trace, steps: bool, files: Files, lang: str, as_json: bool) -> None:
+def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, as_json: bool) -> None:
     written = []
+    if quiz and (as_json or steps):
+        raise SearchError(f"--quiz asks questions at the terminal: leave {'--json' if as_json else '--steps'} out.")
     if files.panels and files.svg is None:
         raise SearchError("--panels draws into the file of --svg: name one.")
+    if files.fragment and files.tikz is None:
+        raise SearchError("--fragment says what is in the file of --tikz: name one.")
     if files.svg is not None:
         written.append(write(files.svg, trace.panels(lang) if files.panels else trace.svg(lang=lang)))
     if files.tikz is not None:
-        written.append(write(files.tikz, trace.tikz()))
+        picture = trace.tikz(lang=lang)
+        written.append(write(files.tikz, picture if files.fragment else latex.figure(picture, lang)))
     if as_json:
         for part in trace.json_parts():
             sys.stdout.write(part)
         return
     out = show.console()
-    if steps:
+    if quiz:
+        if not ask_through(trace, lang, out):
+            return
+    elif steps:
         walk_through(trace, lang, out)
     else:
         tell(trace, lang, out)
@@ -276,15 +309,23 @@ def tell(trace: Trace, lang: str, out: Console) -> None:
 def summary(trace: Trace, lang: str, out: Console) -> None:
     say, report = Phrases(lang), Voice("report", lang)
     out.print(Text(decision(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
-    move = say.ltr(say.digits(trace.move)) if trace.move is not None else report("none")
-    pruned = [item if isinstance(item, str) else say.number(item) for item in trace.pruned]
-    for name, shown in (
+    move = name(trace.move, lang) if trace.move is not None else report("none")
+    pruned, leaves = ([told(item, say) for item in items] for items in (trace.pruned, trace.pruned_leaves))
+    lines = [
         ("value", say.number(trace.value)),
         ("move", move),
         ("evaluated", counted([say.number(v) for v in trace.evaluated], say, report)),
-        ("pruned", counted([say.ltr(item) if item.startswith("(") else item for item in pruned], say, report)),
-    ):
-        out.print(Text.assemble((f"{report(name)}: ", "dim"), shown), soft_wrap=not out.is_terminal)
+        ("pruned", counted(pruned, say, report)),
+    ]
+    if leaves:
+        lines.append(("unexamined", counted(leaves, say, report)))
+    for part, shown in lines:
+        out.print(Text.assemble((f"{report(part)}: ", "dim"), shown), soft_wrap=not out.is_terminal)
+
+
+def told(item: Value | str, say: Phrases) -> str:
+    """A leaf by its value, a subtree by its notation."""
+    return say.number(item) if not isinstance(item, str) else say.ltr(item) if item.startswith("(") else item
 
 
 def counted(items: list[str], say: Phrases, report: Voice) -> str:

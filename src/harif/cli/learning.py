@@ -28,7 +28,9 @@ def learn_game(
 ) -> int:
     """`asked` holds games, seed, rate, last_rate and trace, None where nothing was said."""
     if out is not None and out.exists() and (resume is None or resume.resolve() != out.resolve()):
-        raise SearchError(f"{out.name} is there already. Go on from it with --resume {out.name}, or name another file.")
+        raise SearchError(
+            "{name} is there already. Go on from it with --resume {name}, or name another file.", name=out.name
+        )
     refuse_nowhere(svg)
     out = out or resume
     network = None if resume is None else load_network(resume)

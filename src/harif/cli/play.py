@@ -2,20 +2,25 @@
 
 import difflib
 import random
-import sys
 from typing import Any
 
 from harif.arena.players import Player, describe, player
 from harif.cli import show
+from harif.cli.boards import board
+from harif.cli.line import Line
 from harif.cli.think import Status, state_of
-from harif.drawing.digits import digits
+from harif.drawing.digits import digits, number
+from harif.drawing.digits import name as named
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
+from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, notation_of, read_move
+from harif.game.places import mark_of
 from harif.native.engine import quiet
 from harif.words.catalogue import LANGUAGES, Voice, checked, say
 from harif.words.games import name_of, rule_of
 
 COMMANDS = ("undo", "hint", "moves", "resign", "help", "quit")
+MOST_SEEDS = 1_000_000  # a drawn seed is short enough to type
 
 
 class Left(Exception):
@@ -23,15 +28,19 @@ class Left(Exception):
 
 
 def play_game(
-    game: str, me: str, against: str, seat: int, position: str | None, lang: str, seed: int, as_json: bool
+    game: str, me: str, against: str, seat: int, position: str | None, lang: str, seed: int | None, as_json: bool
 ) -> int:
+    """Play a game to its end, or until the person leaves. Without a seed one is drawn, and told where it matters."""
     checked(lang)
+    seed = random.SystemRandom().randrange(MOST_SEEDS) if seed is None else seed
     state = state_of(game, position)
     seats = state.__harif__.kind.players
     if not 1 <= seat <= seats:
-        raise SearchError(f"--seat is 1 to {seats} in {state.__harif__.spec}, not {seat}.")
+        raise SearchError(
+            "--seat is 1 to {seats} in {spec}, not {seat}.", seats=seats, spec=state.__harif__.spec, seat=seat
+        )
     if state.terminal():
-        raise GameOverError(f"{state.__harif__.spec}: the game is already over in that position.")
+        raise GameOverError("{spec}: the game is already over in that position.", spec=state.__harif__.spec)
     players = [player(me if i == seat - 1 else against, seed + i) for i in range(seats)]
     if as_json and any(p.human for p in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")
@@ -51,9 +60,11 @@ class Table:
 
     def __init__(self, state: Any, players: list[Player], lang: str, seed: int, silent: bool) -> None:
         self.history: list[tuple[Any, int]] = []  # (state before, move)
+        self.drawn = 0  # how much of it the screen has seen
         self.state = state
         self.players, self.voice, self.silent = players, Voice("play", lang), silent
-        self.rng = random.Random(seed)
+        self.seed, self.rng = seed, random.Random(seed)
+        self.line = Line()
         self.out, self.err = show.console(), show.errors()
         self.resigned: int | None = None
         self.adviser = player("auto")
@@ -62,6 +73,9 @@ class Table:
 
     def play(self) -> None:
         self.say("begin", game=self.title())
+        self.tell_sides()
+        if self.state.__harif__.kind.chance or any(player.seeded for player in self.players):
+            self.say("seed", seed=self.seed)
         self.draw()
         while not self.state.terminal() and self.resigned is None:
             seat = self.state.player()
@@ -73,11 +87,17 @@ class Table:
                 self.machine_moves(seat)
         self.tell_end()
 
+    def tell_sides(self) -> None:
+        """Who the people at the table are, where the pieces tell."""
+        for seat, who in enumerate(self.players):
+            if who.human and (sign := mark_of(self.state, seat)):
+                self.say("you", who=self.name(seat), sign=sign)
+
     def make(self, action: int) -> None:
         self.history.append((self.state, action))
         self.state = self.state.result(action)
         if self.state.terminal() or self.state.player() != CHANCE:  # several dice are shown when all of them lie
-            self.draw(self.history[-1][0])
+            self.draw()
 
     def roll(self) -> None:
         if "outcomes" in self.state.__harif__.methods:
@@ -90,9 +110,9 @@ class Table:
 
     def machine_moves(self, seat: int) -> None:
         shown = self.err if self.err.is_terminal and not self.silent else None
-        with Status(self.state, shown) as status, quiet():
+        with Status(self.state, shown, self.voice.lang) as status, quiet():
             choice = self.players[seat].choose(self.state, status.update)
-        self.say("plays", who=self.name(seat), move=describe(self.state, choice))
+        self.say("plays", who=self.name(seat), move=describe(self.state, choice, self.voice.lang))
         self.make(choice.action)
         stopped = choice.result is not None and choice.result.stopped == "interrupt"
         if stopped and not any(player.human for player in self.players):
@@ -102,10 +122,9 @@ class Table:
         """Ask until a move or a command changes something."""
         state = self.state
         while self.state is state and self.resigned is None:
-            text = self.ask(self.told("prompt", who=self.name(seat)))
-            names = {move_name(state, action).casefold() for action in state.actions()}
-            typed = text.strip()
-            command = None if typed.casefold() in names else command_in(typed)
+            names = [move_name(state, action) for action in state.actions()]
+            typed = self.ask(self.told("prompt", who=f"{mark_of(state, seat)} {self.name(seat)}".strip()), names)
+            command = None if is_move(typed, names) else command_in(typed)
             if command:
                 getattr(self, f"on_{command}")(seat)
             elif typed:
@@ -114,6 +133,9 @@ class Table:
     def try_move(self, typed: str) -> None:
         try:
             action = read_move(self.state, typed)
+        except AmbiguousMove as several:
+            self.say("which", text=typed, moves=self.told("or").join(several.names))
+            return
         except PositionError:
             names = [move_name(self.state, a) for a in self.state.actions()]
             near = difflib.get_close_matches(typed, names, n=1, cutoff=0.4)
@@ -132,6 +154,7 @@ class Table:
             if state.player() != CHANCE and self.players[state.player()].human:
                 self.state = state
                 del self.history[i:]
+                self.drawn = i
                 self.say("undone")
                 self.draw()
                 return
@@ -139,9 +162,9 @@ class Table:
 
     def on_hint(self, seat: int) -> None:
         shown = self.err if self.err.is_terminal else None
-        with Status(self.state, shown) as status, quiet():
+        with Status(self.state, shown, self.voice.lang) as status, quiet():
             choice = self.adviser.choose(self.state, status.update)
-        self.say("hint", move=describe(self.state, choice))
+        self.say("hint", move=describe(self.state, choice, self.voice.lang))
 
     def on_moves(self, seat: int) -> None:
         self.say("legal", moves=listed([move_name(self.state, a) for a in self.state.actions()]))
@@ -161,32 +184,26 @@ class Table:
 
     # The screen --------------------------------------------------------------------------------------------------
 
-    def ask(self, prompt: str) -> str:
-        """One line from the person. At the end of the input the game is left."""
+    def ask(self, prompt: str, names: list[str]) -> str:
+        """One line from the person. At the end of the input, and at Ctrl-C, the game is left."""
+        commands = [word for command in COMMANDS for word in self.voice(f"type_{command}").split()]
         try:
-            if sys.stdin.isatty():
-                return input(prompt)
-            self.out.print(prompt, end="")
-            line = sys.stdin.readline()
-        except EOFError:
-            line = ""
+            typed = self.line.ask(prompt, [*names, *commands])
         except KeyboardInterrupt:
-            self.out.print()
-            raise Left from None
-        if not line:
+            typed = None
+        if typed is None:
             self.out.print()
             raise Left
-        self.out.print(line.rstrip("\n"), markup=False)
-        return line
+        return typed.strip()
 
     def told(self, key: str, **parts: object) -> str:
-        """What is said, every number in it in the digits of the language."""
-        shown = {name: digits(str(part), self.voice.lang) for name, part in parts.items()}
+        """What is said, every number in it in the digits of the language; the names of moves stay as they are typed."""
+        shown = {part: named(str(told), self.voice.lang) for part, told in parts.items()}
         return self.voice(key, **shown)
 
     def title(self) -> str:
         """The game with its options as they are typed; before it, in another language, what it is called there."""
-        spec, lang = digits(str(self.state.__harif__.spec), self.voice.lang), self.voice.lang
+        spec, lang = str(self.state.__harif__.spec), self.voice.lang
         name = spec if lang == "en" else name_of(self.state, lang)
         return spec if name == spec else f"{name} ({spec})"
 
@@ -194,10 +211,13 @@ class Table:
         if not self.silent:
             self.out.print(self.told(key, **parts), markup=False)
 
-    def draw(self, before: Any = None) -> None:
+    def draw(self) -> None:
+        """The board, with what was played since it was last drawn."""
+        since, self.drawn = self.history[self.drawn :], len(self.history)
         if not self.silent:
+            names = [digits(self.name(seat), self.voice.lang) for seat in range(len(self.players))]
             self.out.print()
-            self.out.print(show.board(self.state, before, self.out.width, self.voice.lang), markup=False)
+            self.out.print(board(self.state, since, self.out.width, self.voice.lang, names), markup=False)
             self.out.print()
 
     def name(self, seat: int) -> str:
@@ -218,9 +238,11 @@ class Table:
                 winner = 0 if values[0] > values[1] else 1
                 by = abs(values[winner] - kind.middle)
                 wide = kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
-                self.say("wins_by" if wide else "wins", who=self.name(winner), by=f"{by:g}")
+                self.say("wins_by" if wide else "wins", who=self.name(winner), by=number(by, self.voice.lang))
             return
-        self.say("scores", scores=", ".join(f"{self.name(i)} {v:g}" for i, v in enumerate(values)))
+        self.say(
+            "scores", scores=", ".join(f"{self.name(i)} {number(v, self.voice.lang)}" for i, v in enumerate(values))
+        )
 
     def record(self) -> dict[str, Any]:
         """The whole game, for --json."""
@@ -229,6 +251,7 @@ class Table:
         return {
             "game": self.state.__harif__.spec,
             "players": [p.name for p in self.players],
+            "seed": self.seed,
             "moves": [move_name(state, action) for state, action in self.history],
             "actions": [action for _, action in self.history],
             "values": [float(self.state.utility(p)) for p in range(kind.players)] if over else None,
@@ -239,6 +262,12 @@ class Table:
 def listed(names: list[str]) -> str:
     """Moves in a line; with commas between them where a name has blanks of its own."""
     return (", " if any(" " in name for name in names) else " ").join(names)
+
+
+def is_move(typed: str, names: list[str]) -> bool:
+    """Is it meant as a move, not as a command? It is a legal one; or a letter, where moves are letters."""
+    letters = all(len(name) == 1 and name.isalpha() for name in names)
+    return typed.casefold() in map(str.casefold, names) or (letters and len(typed) == 1 and typed.isalpha())
 
 
 def command_in(text: str) -> str | None:

@@ -2,15 +2,21 @@
 
 from typing import Any
 
-from harif.arena.players import verdict
+from rich.text import Text
+
+from harif.arena.players import plies_to_the_end, verdict
 from harif.cli import show
-from harif.cli.think import effort, ranking, state_of
+from harif.cli.boards import board
+from harif.cli.think import effort, line_of, ranking, state_of
+from harif.drawing.digits import count, decimals, digits, isolated, name, number
 from harif.game import SearchError, Unsolved
 from harif.search import Progress, Result
 from harif.solving import solve
 from harif.solving.chance.mdp import METHODS
+from harif.words.catalogue import Voice, checked
 
 UNSOLVED = 1
+MOST_OF_A_LINE = 60
 SILENT = ("way", "nodes", "units")  # what is said elsewhere, or to programs only
 
 
@@ -26,12 +32,14 @@ def solve_position(
     folder: str | None,
     outcome: bool,
     native: bool,
+    lang: str,
     as_json: bool,
 ) -> int:
+    checked(lang)
     state = state_of(game, position)
     options: dict[str, Any] = {} if table is None else {"table": table}
     err = show.errors()
-    with Watch(err if err.is_terminal and not as_json else None) as watch:
+    with Watch(err if err.is_terminal and not as_json else None, lang) as watch:
         try:
             result = solve(
                 state,
@@ -55,9 +63,9 @@ def solve_position(
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
         return status_of(result)
     out = show.console()
-    out.print(show.board(state, width=out.width))
+    out.print(board(state, width=out.width, lang=lang))
     out.print()
-    tell(state, result, out)
+    tell(state, result, out, lang)
     return status_of(result)
 
 
@@ -66,70 +74,75 @@ def status_of(result: Result) -> int:
     return UNSOLVED if result.algorithm in METHODS and not result.exact else 0
 
 
-def tell(state: Any, result: Result, out: Any) -> None:
+def tell(state: Any, result: Result, out: Any, lang: str) -> None:
+    say = Voice("solved", lang)
     word = "stopped" if status_of(result) else "solved"
-    out.print(f"[bold]{word}: {solved(state, result)}[/bold]")
+    out.print(Text(say(word, what=solved(state, result, say)), style="bold"))
     if result.line:
-        shown = result.names["line_names"]
-        out.print("line: " + " ".join(shown[:60]) + (" …" if len(shown) > 60 else ""))
+        moves = line_of(result.names["line_names"], lang, MOST_OF_A_LINE)
+        out.print(Text(Voice("answer", lang)("line", moves=moves)))
     if result.ranked:
-        out.print(ranking(state, result))
-    told = {k: v for k, v in result.stats.items() if k not in SILENT and isinstance(v, (bool, str, int, float))}
-    facts = ", ".join(
-        f"{key.replace('_', ' ')} {value}" if isinstance(value, (bool, str)) else f"{key.replace('_', ' ')} {value:,}"
-        for key, value in told.items()
-    )
-    out.print(f"[dim]{effort(result)}[/dim]")
+        out.print(ranking(result, lang))
+    facts = {k: v for k, v in result.stats.items() if k not in SILENT and isinstance(v, (bool, str, int, float))}
+    out.print(Text(effort(result, lang), style="dim"))
     if facts:
-        out.print(f"[dim]{facts}[/dim]")
+        out.print(Text(isolated(", ".join(f"{k.replace('_', ' ')} {fact(v)}" for k, v in facts.items()), lang), "dim"))
 
 
-def solved(state: Any, result: Result) -> str:
+def fact(value: bool | str | float) -> str:
+    """What a solver counted or measured."""
+    if isinstance(value, (bool, str)):
+        return str(value)
+    return count(value, "en") if isinstance(value, int) else number(value)
+
+
+def solved(state: Any, result: Result, say: Voice) -> str:
     """Who wins, in how many plies and by which move; for a proof, what was shown."""
+    lang, kind = say.lang, state.__harif__.kind
     if result.algorithm == "proof" and not result.exact:
-        shown = "can be reached" if result.stats.get("proven") else "cannot be reached"
-        return f"the goal {shown} (value at {result.stats.get('bound', 'most')} {result.value:g})"
+        key = "goal_reached" if result.stats.get("proven") else "goal_missed"
+        bound = say("least" if result.stats.get("bound") == "least" else "most")
+        return say(key, bound=bound, value=isolated(number(result.value, lang), lang))
     if result.algorithm in METHODS:
-        return expected(state, result)
-    kind = state.__harif__.kind
+        return expected(state, result, say)
     move = result.names.get("action_name")
-    by = f", by {move}" if move is not None else ""
+    by = say("by_move", move=name(move, lang)) if move is not None else ""
     if kind.players == 1 and not kind.chance:
-        return puzzle(state, result, by)
-    told = verdict(state, result)
-    if told.startswith("worth"):
-        return f"the position is {told} to the player to move{by}"
-    return f"the player to move {told}{by}"
+        return puzzle(state, result, by, say)
+    valued = kind.chance or kind.players != 2 or not kind.zero_sum or not result.exact
+    return say("position" if valued else "mover", verdict=verdict(state, result, lang), by=by)
 
 
-def puzzle(state: Any, result: Result, by: str) -> str:
+def puzzle(state: Any, result: Result, by: str, say: Voice) -> str:
     """What one player alone can reach."""
     low, high = state.__harif__.kind.utility_range
     at = state
     for action in result.line:
         at = at.result(action)
-    plies = f" in {result.distance} {'ply' if result.distance == 1 else 'plies'}" if result.distance else ""
+    plies = plies_to_the_end(result, Voice("answer", say.lang))
     if result.value >= high:
-        return f"the puzzle has a solution{plies}{by}"
+        return say("puzzle", plies=plies, by=by)
     if not at.terminal():
-        return "the puzzle has no solution: no line of play comes to an end"
+        return say("endless")
     if result.value <= low:
-        return f"the puzzle has no solution: every line of play ends with {low:g}"
-    return f"the best that can be reached is {result.value:.6g}{plies}{by}"
+        return say("no_puzzle", value=isolated(number(low, say.lang), say.lang))
+    return say("reached", value=isolated(number(result.value, say.lang), say.lang), plies=plies, by=by)
 
 
-def expected(state: Any, result: Result) -> str:
+def expected(state: Any, result: Result, say: Voice) -> str:
     """What a game with chance is worth; where two can only win or lose, as a probability too."""
-    whose = "to player 1, where chance moves" if result.action is None else "to the player to move"
-    told = f"worth {result.value:.9g} {whose}"
+    lang = say.lang
+    value = isolated(number(result.value, lang, figures=9), lang)
+    told = say("expected_of_chance" if result.action is None else "expected", value=value)
     kind = state.__harif__.kind
     low, high = kind.utility_range
     if kind.players == 2 and (low, high) == (-1.0, 1.0) and kind.constant_sum == 0:
-        told += f" (a win with probability {(1 + result.value) / 2:.6f}, a draw counted half)"
+        told += say("win_with", share=decimals(f"{(1 + result.value) / 2:.6f}", lang))
     if result.stats["error"] > 1e-9 or not result.stats["proven"]:
-        told += f", give or take {result.stats['error']:.2g}" + ("" if result.stats["proven"] else ", unproven")
+        told += say("error", error=number(result.stats["error"], lang, figures=2))
+        told += "" if result.stats["proven"] else say("unproven")
     move = result.names.get("action_name")
-    return told + (f", by {move}" if move is not None else "")
+    return told + (say("by_move", move=name(move, lang)) if move is not None else "")
 
 
 def goal_of(text: str) -> Any:
@@ -138,14 +151,14 @@ def goal_of(text: str) -> Any:
     try:
         return float(text)
     except ValueError:
-        raise SearchError(f"--goal is win, draw or a number, not '{text}'.") from None
+        raise SearchError("--goal is win, draw or a number, not '{text}'.", text=text) from None
 
 
 class Watch:
     """A line on the terminal that says how far a solution is; silent where there is no terminal."""
 
-    def __init__(self, console: Any) -> None:
-        self.console = console
+    def __init__(self, console: Any, lang: str = "en") -> None:
+        self.console, self.say = console, Voice("solved", lang)
         self.line: Any = None
 
     def __enter__(self) -> "Watch":
@@ -159,8 +172,10 @@ class Watch:
         if self.console is None:
             return
         if self.line is None:
-            self.line = self.console.status("solving …")
+            self.line = self.console.status(self.say("solving"))
             self.line.start()
-        share = f", {seen.done:.0%} of this phase" if seen.done is not None else ""
-        what = "positions" if seen.way in ("retrograde", *METHODS) else "nodes"
-        self.line.update(f"{seen.way}: {seen.told}, {seen.nodes / 1e6:.1f} M {what}, {seen.seconds:.0f} s{share}")
+        say, lang = self.say, self.say.lang
+        phase = say("phase", share=digits(f"{seen.done:.0%}", lang)) if seen.done is not None else ""
+        what = say("positions") if seen.way in ("retrograde", *METHODS) else Voice("answer", lang)("nodes")
+        spent = {"n": decimals(f"{seen.nodes / 1e6:.1f}", lang), "seconds": digits(f"{seen.seconds:.0f}", lang)}
+        self.line.update(say("so_far", way=seen.way, told=isolated(seen.told, lang), what=what, phase=phase, **spent))

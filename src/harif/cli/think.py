@@ -4,14 +4,19 @@ import time
 from typing import Any, NamedTuple
 
 from rich.table import Table
+from rich.text import Text
 
 from harif.arena.players import verdict
 from harif.cli import show
+from harif.cli.boards import board
+from harif.drawing.digits import count, decimals, isolated, name, number
 from harif.game import SearchError
 from harif.game.notation import move_name, read_position
+from harif.game.sentence import AND, joined
 from harif.games import load
 from harif.learning.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
+from harif.words.catalogue import Voice
 
 MOST_RANKED = 12
 ENDLESS = ("expectiminimax", "expectimax", "maxn", "paranoid", "bestreply")
@@ -35,12 +40,14 @@ def best_move(
     wished: dict[str, Any],
     seed: int,
     native: bool,
+    lang: str,
     as_json: bool,
 ) -> None:
-    given = [f"--{name}" for name, limit in asked._asdict().items() if limit is not None]
+    say = Voice("answer", lang)
+    given = [f"--{limited}" for limited, limit in asked._asdict().items() if limit is not None]
     if len(given) > 1:
-        raise SearchError(f"{' and '.join(given)} contradict each other: give one limit.")
-    options = {name: value for name, value in wished.items() if value is not None}
+        raise SearchError("{given} contradict each other: give one limit.", given=joined(given, AND))
+    options = {option: value for option, value in wished.items() if value is not None}
     if algorithm == "auto":
         algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"
     state = state_of(game, position)
@@ -50,7 +57,7 @@ def best_move(
     if not given and algorithm in ENDLESS and state.__harif__.kind.chance and state.__harif__.ply_limit is None:
         asked = Limits(seconds=1.0)  # with dice a game may go on for ever
     err = show.errors()
-    with Status(state, err if err.is_terminal and not as_json else None) as status:
+    with Status(state, err if err.is_terminal and not as_json else None, lang) as status:
         result = search(
             state,
             algorithm,
@@ -65,60 +72,83 @@ def best_move(
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
         return
     out = show.console()
-    out.print(show.board(state, width=out.width))
+    out.print(board(state, width=out.width, lang=lang))
     out.print()
     if result.action is None:
-        out.print(f"chance moves here: worth {shown(result.value)} to player 1")
+        out.print(say("chance", value=shown(result.value, lang)))
     else:
-        out.print(f"[bold]best: {result.names['action_name']}[/bold]  ({verdict(state, result)})")
-        out.print("line: " + " ".join(result.names["line_names"]))
-        out.print(ranking(state, result))
-    out.print(f"[dim]{effort(result)}[/dim]")
+        told = Text(say("best", move=name(result.names["action_name"], lang)), style="bold")
+        out.print(told.append(f"  ({verdict(state, result, lang)})", style="not bold"))
+        out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
+        out.print(ranking(result, lang))
+    out.print(Text(effort(result, lang), style="dim"))
 
 
-def effort(result: Result) -> str:
+def line_of(moves: list[str], lang: str, most: int | None = None) -> str:
+    """Moves one after the other, read from left to right."""
+    more = " …" if most is not None and len(moves) > most else ""
+    return isolated(" ".join(name(move, lang) for move in moves[:most]) + more, lang)
+
+
+def effort(result: Result, lang: str) -> str:
     """What it took, in a line."""
-    how = "" if result.native else ", interpreted"
+    say = Voice("answer", lang)
     done, what = (result.simulations, "simulations") if result.simulations else (result.nodes, "nodes")
     speed = done / result.seconds if result.seconds else 0.0
-    return f"{result.algorithm}{how}: {done:,} {what} in {result.seconds:.3f} s ({speed / 1e6:.1f} M/s)"
+    told = say("millions", n=decimals(f"{speed / 1e6:.1f}", lang))
+    return say(
+        "effort",
+        algorithm=isolated(result.algorithm, lang),
+        how="" if result.native else say("interpreted"),
+        n=count(done, lang),
+        what=say(what),
+        seconds=decimals(f"{result.seconds:.3f}", lang),
+        speed=told if speed >= 1e6 else say("speed", n=count(round(speed), lang)),
+    )
 
 
-def ranking(state: Any, result: Result) -> Table:
+def ranking(result: Result, lang: str) -> Table:
     """The root moves, best first; ≤ where only a bound is known, ≈ where the best one is proven and they are not."""
+    say = Voice("answer", lang)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("move")
-    table.add_column("value", justify="right")
+    table.add_column(say("move"))
+    table.add_column(say("value"), justify="right")
     visits = dict(result.visits)
     if visits:
-        table.add_column("visits", justify="right")
-    for i, ((action, value), name) in enumerate(zip(result.ranked, result.names["ranked_names"], strict=True)):
+        table.add_column(say("visits"), justify="right")
+    for i, ((action, value), move) in enumerate(zip(result.ranked, result.names["ranked_names"], strict=True)):
         if i == MOST_RANKED:
-            table.add_row("…", f"{len(result.ranked) - i} more")
+            table.add_row("…", say("more", n=len(result.ranked) - i))
             break
         bound = {"bounds": "≤ ", "depth": "≈ "}.get(result.ranking, "") if i else ""
-        seen = [f"{visits[action]:,}"] if visits else []
-        table.add_row(name, f"{bound}{shown(value)}", *seen)
+        seen = [count(visits[action], lang)] if visits else []
+        table.add_row(Text(name(move, lang)), isolated(f"{bound}{signed(value, lang)}", lang), *seen)
     return table
 
 
-def shown(value: float) -> str:
-    """A value with as many digits as tell moves apart."""
-    if abs(value) < 1e-12:
-        return "+0"
-    return f"{value:+,.1f}" if abs(value) >= 1000 else f"{value:+.4g}"
+def shown(value: float, lang: str = "en") -> str:
+    """A value with its sign, for the middle of a sentence."""
+    return isolated(signed(value, lang), lang)
 
 
-def count_paths(game: str, depth: int, position: str | None, native: bool, as_json: bool) -> None:
+def signed(value: float, lang: str) -> str:
+    """A value with its sign, and as many digits as tell moves apart."""
+    return number(value, lang, figures=4, signed=True)
+
+
+def count_paths(game: str, depth: int, position: str | None, native: bool, lang: str, as_json: bool) -> None:
+    say = Voice("answer", lang)
     state = state_of(game, position)
     perft(state, 0, native=native)  # compiles
     started = time.perf_counter()
-    count = perft(state, depth, native=native)
+    paths = perft(state, depth, native=native)
     seconds = time.perf_counter() - started
     if as_json:
-        show.print_json({"game": state.__harif__.spec, "depth": depth, "count": count, "seconds": seconds})
+        show.print_json({"game": state.__harif__.spec, "depth": depth, "count": paths, "seconds": seconds})
     else:
-        show.console().print(f"perft({depth}) = [bold]{count:,}[/bold]  [dim]{seconds:.3f} s[/dim]")
+        told = Text(say("paths", depth=depth, n=count(paths, lang)))
+        spent = say("seconds", n=decimals(f"{seconds:.3f}", lang))
+        show.console().print(told.append(f"  {spent}", style="dim"))
 
 
 def state_of(game: str, position: str | None) -> Any:
@@ -129,8 +159,8 @@ def state_of(game: str, position: str | None) -> Any:
 class Status:
     """A line on the terminal that says how far a search is; silent where there is no terminal."""
 
-    def __init__(self, state: Any, console: Any) -> None:
-        self.state, self.console = state, console
+    def __init__(self, state: Any, console: Any, lang: str = "en") -> None:
+        self.state, self.console, self.say = state, console, Voice("answer", lang)
         self.line: Any = None
 
     def __enter__(self) -> "Status":
@@ -144,16 +174,19 @@ class Status:
         if self.console is None:
             return
         if self.line is None:
-            self.line = self.console.status("thinking …")
+            self.line = self.console.status(self.say("thinking"))
             self.line.start()
         self.line.update(self.text(progress))
 
     def text(self, progress: Progress) -> str:
-        told = f"thinking … {progress.nodes / 1e6:.1f} M nodes, {progress.seconds:.1f} s"
+        say, lang = self.say, self.say.lang
+        nodes, seconds = (decimals(f"{n:.1f}", lang) for n in (progress.nodes / 1e6, progress.seconds))
+        told = say("so_far", n=nodes, seconds=seconds)
         if progress.action is None or progress.value is None:
             return told
         at, names = self.state, []
         for move in progress.line[:6]:
             names.append(move_name(at, move))
             at = at.result(move)
-        return f"{told}, depth {progress.depth}: {progress.value:+.3g}  {' '.join(names)}"
+        parts = {"value": shown(progress.value, lang), "moves": line_of(names, lang)}
+        return say("at_depth", told=told, depth=progress.depth, **parts)

@@ -5,7 +5,9 @@ from typing import NamedTuple
 from rich.text import Text
 
 from harif.lab.arithmetic import probability
+from harif.lab.miniature import miniatures
 from harif.lab.phrases import Phrases
+from harif.lab.promises import signed
 from harif.lab.trace import Node, Picture, Trace
 
 SIGNS = {"max": "▲", "min": "▼", "chance": "○", "player": "●"}
@@ -13,6 +15,7 @@ UNKNOWN = "·"
 CUT = "✂"
 HERE = "◀"
 WIDEST = 40  # letters of a subtree that was cut
+LONGEST = 24  # letters of a position beside its node
 DEEPEST = 30  # levels that are indented
 
 
@@ -26,23 +29,26 @@ class Line(NamedTuple):
 def draw(trace: Trace, picture: Picture, lang: str = "en", here: bool = False, path_only: bool = False) -> list[Line]:
     """The tree, a line a node: `▲` and `▼` with their values, `(α, β)`, `[low, high]`, and `✂` before what is cut.
 
-    With `here` the current node is marked; with `path_only` only the nodes above it are opened.
+    A tree stands there as it was typed from the first step on; of a game, what was not entered yet is not opened. With
+    `here` the current node is marked; with `path_only` only the nodes above it are opened.
     """
     pen = Pen(trace, picture, lang)
+    nodes, children = trace.whole()
     opened = set(trace.path(picture.current or 0)) if path_only else None
     lines: list[Line] = []
     todo: list[tuple[int, str, str]] = [(0, "", "")]  # node, what stands before it, what stands before its children
     while todo:
         at, before, below = todo.pop()
-        node = trace.nodes[at]
+        node = nodes[at]
         text = Text.assemble((before, "dim"), pen.label(node))
         if here and picture.current == at:
             text.append(f"  {HERE}", style="bold yellow")
         lines.append(Line(at, text))
-        if at in pen.leaves or at in picture.pruned or (opened is not None and at not in opened):
+        closed = not pen.is_tree and at not in picture.visited
+        if closed or at in pen.leaves or at in picture.pruned or (opened is not None and at not in opened):
             continue
-        for child in reversed(node.children):
-            last = child == node.children[-1]
+        for child in reversed(children[at]):
+            last = child == children[at][-1]
             indent = "…" + str(node.depth) + " " if node.depth >= DEEPEST else below
             todo.append((child, indent + ("└─ " if last else "├─ "), indent + ("   " if last else "│  ")))
     return lines
@@ -54,18 +60,27 @@ class Pen:
     def __init__(self, trace: Trace, picture: Picture, lang: str) -> None:
         self.trace, self.picture, self.say = trace, picture, Phrases(lang)
         self.leaves = set(picture.evaluated)
-        self.is_tree = trace.game.startswith("(") or trace.game == "tree"
-        self.own_view = trace.algorithm == "negamax"
-        self.number_of = {child: i + 1 for node in trace.nodes for i, child in enumerate(node.children)}
+        self.is_tree = trace.is_tree
+        self.number_of = {child: i + 1 for below in trace.whole()[1].values() for i, child in enumerate(below)}
+        self.boards = miniatures(trace.states)
 
     def label(self, node: Node) -> Text:
+        return self.described(node).append(self.board(node), style="dim")
+
+    def board(self, node: Node) -> str:
+        """The position at a node, row by row, where that is short."""
+        shown = "/".join(self.boards.get(node.id, ()))
+        return f"  {shown}" if 0 < len(shown) <= LONGEST else ""
+
+    def described(self, node: Node) -> Text:
         move = "" if self.is_tree and node.move == str(self.number_of.get(node.id)) else node.move
         out = Text()
         if node.chance is not None:
             out.append(f"{self.say.ltr(probability(node.chance, self.say.lang))} ", style="cyan")
         if node.id in self.picture.pruned:
             out.append(f"{CUT} ", style="bold red")
-            shown = self.say.number(node.value) if node.value is not None else shortened(node.text)
+            text = "" if node.id in self.boards else shortened(node.text)
+            shown = self.say.number(node.value) if node.value is not None else text
             return out.append(" ".join(part for part in (move, node.name, shown) if part), style="dim strike")
         if move:
             out.append(f"{move} ", style="cyan")
@@ -73,7 +88,8 @@ class Pen:
             name = f"{node.name} " if node.name and self.is_tree else ""
             return out.append(f"{name}{self.say.number(self.picture.value[node.id])}", style="bold")
         if node.kind == "leaf":
-            return out.append(UNKNOWN, style="dim")
+            typed = self.is_tree and node.player is None
+            return out.append(self.say.number(node.value) if typed else f"{node.name} {UNKNOWN}".strip(), style="dim")
         return out.append_text(self.inner(node))
 
     def inner(self, node: Node) -> Text:
@@ -85,11 +101,8 @@ class Pen:
             out.append(f" p{node.player}")
         if not seen:
             return out.append(f" {UNKNOWN}", style="dim")
-        sign = "" if at not in picture.cut else "≥ " if node.kind == "max" or self.own_view else "≤ "
-        if at in picture.cut and node.kind in ("chance", "player"):
-            sign = {"at best": "≤ ", "at worst": "≥ "}.get(picture.cut[at].rule or "", "")
         if at in picture.value:
-            out.append(f" {sign}{self.say.number(picture.value[at])}", style="bold green")
+            out.append(f" {signed(self.say.number(picture.value[at]), picture.bound.get(at))}", style="bold green")
         interval = picture.interval.get(at)
         if interval is not None:
             out.append(f"  {self.say.pair(*interval, '[]')}", style="magenta")

@@ -17,16 +17,19 @@ PIECES = {
     "X": ("✕", "#c2410c"),
     "O": ("◯", "#1d4ed8"),
     "R": ("●", "#dc2626"),
-    "Y": ("●", "#eab308"),
+    "Y": ("○", "#eab308"),
     "B": ("●", "#111827"),
-    "W": ("●", "#f8fafc"),
+    "W": ("○", "#f8fafc"),
     "#": ("■", "#334155"),
     "I": ("┃", "#b45309"),
     "i": ("♙", "#f8fafc"),
     "c": ("■", "#6b3f1d"),
     "p": ("☠", "#3f6212"),
 }
-"""Letter in `rows()` -> (symbol in a terminal, colour)."""
+"""Letter in `rows()` -> (symbol in a terminal, colour). No two sides of a game have the same symbol."""
+
+ON_FELT = {"X": "●", "O": "○"}
+"""Letter in `rows()` -> symbol, on a board of style "felt"."""
 
 CHESS = dict(zip("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟", strict=True))
 """Letter in `rows()` -> symbol, on a board of style "chess"."""
@@ -47,13 +50,17 @@ class Board(NamedTuple):
     `style`: "lines" (paper), "discs" (a blue frame with holes), "felt" (green), "wood", "table" (no lines), "chess"
     (letters K Q R B N P, small ones for Black).
     `columns` and `rows` name what stands along the edges: "letters", "numbers" or "" for nothing; rows count from the
-    top when `down`.
+    top when `down`. `squares`: "numbers" where moves are the numbers of squares, row by row from the top.
+    `sides`: the letter, or the sign, of each player's pieces. `counted`: the pieces on the board are the score.
     """
 
     style: str = "lines"
     columns: str = "letters"
     rows: str = "numbers"
     down: bool = False
+    squares: str = ""
+    sides: str = ""
+    counted: bool = False
 
 
 class Cell(NamedTuple):
@@ -88,7 +95,22 @@ def cells_in(rows: Sequence[str], board: Board) -> list[list[Cell]]:
     """The squares with what stands on them."""
     if board.style == "chess":
         return [[Cell(c, CHESS.get(c, c), "#111827") for c in row] for row in rows]
-    return [[Cell(c, *PIECES.get(c, (c, "#475569"))) for c in row] for row in rows]
+    return [[Cell(c, symbol_of(c, board), PIECES.get(c, (c, "#475569"))[1]) for c in row] for row in rows]
+
+
+def symbol_of(letter: str, board: Board) -> str:
+    """How a piece looks in a terminal."""
+    if board.style == "chess":
+        return CHESS.get(letter, letter)
+    return ON_FELT.get(letter, letter) if board.style == "felt" else PIECES.get(letter, (letter, ""))[0]
+
+
+def square_names(board: Board, height: int, width: int) -> list[list[str]]:
+    """What each square is called, row by row; where only one edge has labels, a whole row or column has one name."""
+    if board.squares:
+        return [[str(r * width + c + 1) for c in range(width)] for r in range(height)]
+    rows, columns = row_labels(board, height), column_labels(board, width)
+    return [[f"{column}{row}" for column in columns] for row in rows]
 
 
 def row_labels(board: Board, count: int) -> list[str]:
@@ -113,6 +135,7 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
     below = CELL * 0.6 if board.columns else 8
     total_width, total_height = left + width * CELL + 8, 8 + height * CELL + below
     rows, columns = row_labels(board, height), column_labels(board, width)
+    names = square_names(board, height, width)
     out = [
         f'<rect x="{left:g}" y="8" width="{width * CELL}" height="{height * CELL}" rx="4" fill="{paper}" '
         f'stroke="{line}" stroke-width="2"/>'
@@ -127,8 +150,7 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
     for r, row in enumerate(cells):
         for c, cell in enumerate(row):
             x, y = left + c * CELL, 8 + r * CELL
-            square = f"{columns[c]}{rows[r]}"
-            out.append(f'<g data-square="{square}" transform="translate({x:g} {y:g})">')
+            out.append(f'<g data-square="{names[r][c]}" transform="translate({x:g} {y:g})">')
             out.append(f'<rect width="{CELL}" height="{CELL}" fill="transparent"/>')
             out.append(piece_svg(cell, board, hint) + "</g>")
     label = f'font-size="{CELL * 0.32:g}" fill="#475569" text-anchor="middle"'

@@ -4,6 +4,7 @@ import math
 import weakref
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game.errors import GameError
 from harif.game.values import CHANCE
 
@@ -57,5 +58,5 @@ def wrong_chances(state: Any) -> str | None:
             return f"in {state!r} the probability of outcome {outcome!r} is {chance!r}, which is none"
     total = math.fsum(chance for _, chance in pairs)
     if abs(total - 1.0) > NEAR:
-        return f"the probabilities in {state!r} add up to {total:.10g}, not to 1"
+        return f"the probabilities in {state!r} add up to {typed(total)}, not to 1"
     return None

@@ -1,14 +1,20 @@
 """What goes wrong, as sentences for the person who typed.
 
 Every error that Harif raises on purpose is a `HarifError`; its text says what is wrong, where, and
-what to do. The command line prints that sentence and nothing else.
+what to do. The command line prints that sentence, in the language that it was asked in, and nothing else.
 """
 
 from typing import Any
 
+from harif.game.sentence import Sentence
+
 
 class HarifError(Exception):
-    """Base of all errors with a sentence for the user."""
+    """Base of all errors with a sentence for the user: `HarifError("There is no game '{name}'.", name=name)`."""
+
+    def __init__(self, sentence: str | Sentence = "", /, **parts: Any) -> None:
+        self.sentence = sentence if isinstance(sentence, Sentence) else Sentence(sentence, **parts)
+        super().__init__(str(self.sentence))
 
 
 class GameError(HarifError):
@@ -19,11 +25,19 @@ class PositionError(HarifError):
     """A position or a move, as text, that is not one of this game, or is not legal."""
 
 
+class AmbiguousMove(PositionError):
+    """What was typed may be several moves."""
+
+    def __init__(self, text: str, names: list[str]) -> None:
+        super().__init__(f"'{text}' may be {' or '.join(names)}: write which.")
+        self.names = names
+
+
 class TreeSyntaxError(HarifError):
     """Text that is no game tree: `line` and `column` count from 1, `shown` is the line with a caret below the place."""
 
-    def __init__(self, message: str, line: int, column: int, shown: str) -> None:
-        super().__init__(message)
+    def __init__(self, sentence: str | Sentence, line: int, column: int, shown: str, /, **parts: Any) -> None:
+        super().__init__(sentence, **parts)
         self.line, self.column, self.shown = line, column, shown
 
 
@@ -42,6 +56,6 @@ class NotNative(HarifError):
 class Unsolved(SearchError):
     """A solution was not found within the budget. `known` says what was proven."""
 
-    def __init__(self, sentence: str, known: dict[str, Any]) -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str | Sentence, known: dict[str, Any], /, **parts: Any) -> None:
+        super().__init__(sentence, **parts)
         self.known = known

@@ -3,6 +3,8 @@
 from math import inf, isfinite
 from typing import NamedTuple
 
+from harif.game.sentence import Sentence, joined
+
 
 class Kind(NamedTuple):
     """Players, chance, hidden information, sum, and the range of the utilities."""
@@ -48,15 +50,20 @@ class Kind(NamedTuple):
         return (value + 0.0, (self.constant_sum or 0.0) - value + 0.0)
 
     def __str__(self) -> str:
-        total = "general-sum"
-        if self.constant_sum is not None:
-            total = "zero-sum" if self.constant_sum == 0 else f"constant-sum {self.constant_sum:g}"
+        return str(self.described())
+
+    def described(self) -> Sentence:
+        """All of it in words."""
         low, high = self.utility_range
+        total = Sentence("general-sum")
+        if self.constant_sum is not None:
+            plain = self.constant_sum == 0
+            total = Sentence("zero-sum") if plain else Sentence("constant-sum {total}", total=self.constant_sum)
         parts = [
-            "1 player" if self.players == 1 else f"{self.players} players",
-            "with chance" if self.chance else "deterministic",
-            "hidden information" if self.hidden else "perfect information",
+            Sentence("1 player") if self.players == 1 else Sentence("{n} players", n=self.players),
+            Sentence("with chance" if self.chance else "deterministic"),
+            Sentence("hidden information" if self.hidden else "perfect information"),
             *([total] if self.players > 1 else []),
-            f"utility {low:g} to {high:g}",
+            Sentence("utility {low} to {high}", low=low, high=high),
         ]
-        return ", ".join(parts)
+        return joined(parts)

@@ -5,11 +5,12 @@ position is written by the game's `notation()` and read by its static `parse(tex
 a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 """
 
+import re
 import unicodedata
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
-from harif.game.errors import PositionError
+from harif.game.errors import AmbiguousMove, PositionError
 from harif.game.state import State
 from harif.game.values import CHANCE
 
@@ -29,7 +30,10 @@ def western_digits(text: str) -> str:
 
 
 def read_move(state: State, text: str) -> int:
-    """The legal move that is written `text`; capitals and the script of the digits do not matter."""
+    """The legal move that is written `text`. Capitals and the script of the digits do not matter, nor do the signs
+    between its parts (11-15, 11 15). A game's own `read_move(text)` may know more ways to write one: it yields the
+    moves that may be meant. Where several may be, `AmbiguousMove`.
+    """
     wanted = western_digits(text).strip()
     names: dict[str, int] = {move_name(state, action): action for action in state.actions()}
     if wanted in names:
@@ -37,8 +41,19 @@ def read_move(state: State, text: str) -> int:
     folded = {name.casefold(): action for name, action in names.items()}
     if wanted.casefold() in folded:
         return folded[wanted.casefold()]
+    meant = list(cast(Any, state).read_move(wanted)) if "read_move" in definition_of(state).methods else []
+    meant = meant or [action for name, action in names.items() if parts_of(name) == parts_of(wanted) != []]
+    if len(meant) > 1:
+        raise AmbiguousMove(text, [move_name(state, action) for action in meant])
+    if meant:
+        return int(meant[0])
     shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
-    raise PositionError(f"'{text}' is not a legal move here. Legal: {shown}")
+    raise PositionError("'{text}' is not a legal move here. Legal: {shown}", text=text, shown=shown)
+
+
+def parts_of(name: str) -> list[str]:
+    """A move's letters and numbers, without the signs between them."""
+    return re.findall(r"\w+", name.casefold())
 
 
 def read_position(start: Any, text: str) -> Any:
@@ -48,7 +63,9 @@ def read_position(start: Any, text: str) -> Any:
         try:
             state = type(start).parse(text)
         except (ValueError, LookupError) as problem:
-            raise PositionError(f"{game.spec}: the position '{text}' is not legal: {problem}") from None
+            raise PositionError(
+                "{spec}: the position '{text}' is not legal: {problem}", spec=game.spec, text=text, problem=problem
+            ) from None
         if state is not None:
             return state
     return play_moves(start, text)
@@ -59,7 +76,12 @@ def play_moves(start: Any, text: str) -> Any:
     state, rest, count = start, text, 0
     while rest := rest.lstrip(" ,;"):
         if state.terminal():
-            raise PositionError(f"{start.__harif__.spec}: the game is over after {count} moves; '{rest}' is too much.")
+            raise PositionError(
+                "{spec}: the game is over after {count} moves; '{rest}' is too much.",
+                spec=start.__harif__.spec,
+                count=count,
+                rest=rest,
+            )
         word = rest.replace(",", " ").replace(";", " ").split()[0]
         moves = [outcome for outcome, _ in state.outcomes()] if state.player() == CHANCE else state.actions()
         names = {move_name(state, move).casefold(): move for move in moves}
@@ -70,7 +92,12 @@ def play_moves(start: Any, text: str) -> Any:
             if not fits:
                 shown = " ".join(list(names)[:MOST_NAMED])
                 raise PositionError(
-                    f"{start.__harif__.spec}: move {count + 1} in '{text}' is not legal at '{word}'. Legal: {shown}"
+                    "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
+                    spec=start.__harif__.spec,
+                    count=count + 1,
+                    text=text,
+                    word=word,
+                    shown=shown,
                 )
             name = max(fits, key=len)
         state, rest, count = state.result(names[name.casefold()]), rest[len(name) :], count + 1

@@ -52,8 +52,10 @@ class Origin:
                 found = getattr(found, part)
         except (ImportError, AttributeError) as problem:
             raise GameError(
-                f"The game '{self.name}' of this saved state cannot be found again ({problem}). Define it in a file "
-                "or an importable module, at the top level."
+                "The game '{name}' of this saved state cannot be found again ({problem}). Define it in a file or "
+                "an importable module, at the top level.",
+                name=self.name,
+                problem=problem,
             ) from None
         cls: type = found if self.parameters is None else found(**dict(self.parameters))
         return cls
@@ -101,9 +103,9 @@ def load_module(path: Path) -> ModuleType:
     try:
         source = path.read_bytes()
     except IsADirectoryError:
-        raise GameError(f"{path} is a folder. Name the Python file of the game.") from None
+        raise GameError("{path} is a folder. Name the Python file of the game.", path=path) from None
     except OSError as problem:
-        raise GameError(f"{path} cannot be read: {problem.strerror or problem}.") from None
+        raise GameError("{path} cannot be read: {reason}.", path=path, reason=problem.strerror or problem) from None
     digest = folder_digest(path, source)
     if str(path) in _loaded and _loaded[str(path)][0] == digest:
         return _loaded[str(path)][1]
@@ -111,9 +113,14 @@ def load_module(path: Path) -> ModuleType:
     try:
         code = compile(source, str(path), "exec", dont_inherit=True)
     except (SyntaxError, ValueError) as problem:
-        line = f", line {problem.lineno}" if isinstance(problem, SyntaxError) and problem.lineno else ""
+        line = problem.lineno if isinstance(problem, SyntaxError) else None
         reason = problem.msg if isinstance(problem, SyntaxError) else str(problem)
-        raise GameError(f"{where}{line}: this is not Python that can be read ({reason}).") from None
+        told = (
+            "{where}, line {line}: this is not Python that can be read ({reason})."
+            if line
+            else ("{where}: this is not Python that can be read ({reason}).")
+        )
+        raise GameError(told, where=where, line=line, reason=reason) from None
     module = ModuleType(name)
     module.__file__ = str(path)
     before = set(sys.modules)

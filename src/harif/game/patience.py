@@ -1,4 +1,4 @@
-"""Rules that never return: each is found out, named, and given up.
+"""Watchdog for rules that never return.
 
 A rule is the author's code, and may hold a loop without an end. Nobody can say how long a call will take, so the thread
 that runs the rules is watched from another one: a call of a rule that is still the same one after `GRACE` seconds is
@@ -22,11 +22,11 @@ STAND_INS = "harif.game.definition"  # where methods come from that the author d
 
 
 class EndlessRule(GameError):
-    """A rule did not return: `method` and `line` say which, and where it was."""
+    """A rule did not return in `seconds`: `method` and `line` say which, and where it was."""
 
     def __init__(self, call: FrameType) -> None:
-        super().__init__(endless_rule(call))
-        self.method, self.line = call.f_code.co_name, call.f_lineno
+        super().__init__(endless_rule(call, GRACE))
+        self.method, self.line, self.seconds = call.f_code.co_name, call.f_lineno, GRACE
 
 
 class GivenUp(SystemExit):
@@ -83,10 +83,10 @@ def files_of(cls: type) -> set[str]:
     return {rule.__code__.co_filename for rule in rules}
 
 
-def endless_rule(call: FrameType | None) -> str:
-    """What is said of a search that does not stop; which rule it is in, where that can be seen."""
-    which = "a method" if call is None else f"'{call.f_code.co_name}' (line {call.f_lineno})"
-    return f"The search does not stop: {which} of the game is in a loop that never ends."
+def endless_rule(call: FrameType | None, seconds: float) -> str:
+    """The sentence for a rule that has been running for `seconds`; it is named where that can be seen."""
+    which = "A method of the game" if call is None else f"'{call.f_code.co_name}' (line {call.f_lineno})"
+    return f"{which} has not returned after {seconds:g} seconds: look for a loop that never ends."
 
 
 def give_up(thread: int | None) -> None:

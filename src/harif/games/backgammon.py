@@ -10,7 +10,7 @@ opening roll. A move is a whole play, as `backgammon_plays` writes it.
 
 from typing import NamedTuple
 
-from harif.game import CHANCE, U64, game
+from harif.game import CHANCE, U64, Board, game
 from harif.games import backgammon_judgement as judgement
 from harif.games import backgammon_plays as plays
 from harif.games import backgammon_showing as showing
@@ -28,7 +28,7 @@ START_LOW, START_HIGH = 5 << 4 * 6 | 3 << 4 * 8 | 5 << 4 * 13, 2 << 4 * (24 - 16
 BEYOND_START = 4 * (19 - 16)  # in the high word, where the other side's home board and the bar begin
 
 
-@game(name="backgammon", players=2, utility_range=(-3, 3), max_actions=3060)
+@game(name="backgammon", players=2, utility_range=(-3, 3), max_actions=3060, board=Board(sides="OX"))
 class Backgammon(NamedTuple):
     """Race fifteen checkers home by the dice, block and hit; a gammon counts double, a backgammon three times.
 
@@ -134,7 +134,11 @@ class Backgammon(NamedTuple):
     svg = showing.svg
     board = showing.board
     slots = showing.slots
+    spots = showing.spots
+    touches = showing.touches
+    starts = showing.starts
     move_name = showing.move_name
+    read_move = showing.read_move
     moves = showing.moves
     notation = showing.notation
 

@@ -4,7 +4,7 @@ A side is 26 counts as that side counts its points: borne off, points 1 to 24, t
 whose home board is at the lower right; side 1 counts the other way round, its point 1 is 24 here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from harif.drawing.dice import PIPS
 from harif.drawing.page import board_page
@@ -13,6 +13,8 @@ from harif.words.catalogue import say
 SIGNS = "OX"
 BAR, OFF = 25, 0
 TALL = 5  # checkers drawn on a point; more are a number
+UPPER, LOWER = (*range(13, 19), BAR, *range(19, 25)), (*range(12, 6, -1), BAR, *range(6, 0, -1))
+"""The slots of side 0 as the text has them, from left to right."""
 
 Sides = tuple[Sequence[int], Sequence[int]]
 
@@ -56,24 +58,40 @@ def slot_name(slot: int) -> str:
 
 
 def board_text(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") -> str:
-    """The board in 80 columns: O is side 0, X side 1; a number stands where there are more than five."""
-    upper, lower = [*range(13, 19), BAR, *range(19, 25)], [*range(12, 6, -1), BAR, *range(6, 0, -1)]
+    """The board in 80 columns: O is side 0, X side 1; a number stands where there are more than five. Points have the
+    numbers by which the player to move calls them.
+    """
     edge = "+" + "-" * 26 + "+----+" + "-" * 26 + "+"
-    middle = "|" + " " * 26 + "|BAR |" + " " * 26 + "|"
-    top = [line_of([pile(sides, slot, True, row) for slot in upper]) for row in range(TALL)]
-    foot = [line_of([pile(sides, slot, False, row) for slot in lower]) for row in range(TALL)]
+    middle = "|" + " " * 26 + "| BAR|" + " " * 26 + "|"
+    top = [line_of([pile(sides, slot, True, row) for slot in UPPER]) for row in range(TALL)]
+    foot = [line_of([pile(sides, slot, False, row) for slot in LOWER]) for row in range(TALL)]
     body = [*top, middle, *reversed(foot)]
     race = [say("board.pips", lang, n=pips(side)) for side in sides]
     off = [say("board.off", lang, n=side[OFF]) for side in sides]
     notes = [f"X  {race[1]}", f"   {off[1]}"] + [""] * 2
     notes += ["", playing(dice, turn, sides, lang), ""] + [""] * 2
     notes += [f"   {off[0]}", f"O  {race[0]}"]
-    lines = [labels(upper), edge, *(f"{line}  {note}" for line, note in zip(body, notes, strict=True)), edge]
-    return "\n".join(line.rstrip() for line in [*lines, labels(lower)])
+    lines = [labels(UPPER, turn), edge, *(f"{line}  {note}" for line, note in zip(body, notes, strict=True)), edge]
+    return "\n".join(line.rstrip() for line in [*lines, labels(LOWER, turn)])
 
 
-def labels(slots: Iterable[int]) -> str:
-    return "  " + "".join(" " * 8 if slot == BAR else f"{slot:>3} " for slot in slots)
+def labels(slots: Iterable[int], turn: int) -> str:
+    """The numbers of points, as the player counts them whose turn it is."""
+    return "  " + "".join(" " * 8 if slot == BAR else f"{counted(slot, turn):>3} " for slot in slots)
+
+
+def counted(slot: int, turn: int) -> int:
+    """A slot of side 0 as the player to move counts it."""
+    return BAR - slot if turn == 1 else slot
+
+
+def label_spots(turn: int) -> Iterator[tuple[str, int, int, int]]:
+    """Where the number of each point stands in the text, and the bar."""
+    for line, slots in ((0, UPPER), (2 * TALL + 4, LOWER)):
+        for i, slot in enumerate(slots):
+            if slot != BAR:
+                yield str(counted(slot, turn)), line, 3 + 4 * i + 4 * (i > 6), 2
+    yield slot_name(BAR), TALL + 2, 29, 3
 
 
 def line_of(cells: Sequence[str]) -> str:
@@ -125,10 +143,11 @@ def board_svg(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") 
     out = [
         f'<rect width="{TOTAL_WIDE}" height="{TOTAL_HIGH}" rx="10" fill="{FRAME}"/>',
         f'<rect x="{LEFT}" y="{TOP}" width="{FIELD_WIDE}" height="{FIELD_HIGH}" fill="{FELT}"/>',
-        f'<rect x="{LEFT + 6 * WIDE}" y="{TOP}" width="{BAR_WIDE}" height="{FIELD_HIGH}" fill="{FRAME}"/>',
+        f'<rect data-square="bar" x="{LEFT + 6 * WIDE}" y="{TOP}" width="{BAR_WIDE}" height="{FIELD_HIGH}" '
+        f'fill="{FRAME}"/>',
     ]
     for point in range(1, 25):
-        out.append(point_svg(point))
+        out.append(point_svg(point, turn))
     for point in range(1, 25):
         who = 0 if sides[0][point] else 1
         out.append(pile_svg(who, sides[0][point] or sides[1][BAR - point], point_x(point), point > 12))
@@ -140,7 +159,7 @@ def board_svg(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") 
         middle = LEFT + (9 * WIDE + BAR_WIDE if turn == 0 else 3 * WIDE)
         out += [die_svg(turn, die, middle + shift) for die, shift in zip(dice, (-22, 22), strict=True)]
     title = f"backgammon: {playing(dice, turn, sides, lang)}"
-    return board_page(TOTAL_WIDE, TOTAL_HIGH, out, title, 'text-anchor="middle"')
+    return board_page(TOTAL_WIDE, TOTAL_HIGH, out, title, 'text-anchor="middle"', lang=lang)
 
 
 def point_x(point: int) -> float:
@@ -149,15 +168,16 @@ def point_x(point: int) -> float:
     return LEFT + (column + 0.5) * WIDE + (BAR_WIDE if column >= 6 else 0)
 
 
-def point_svg(point: int) -> str:
+def point_svg(point: int, turn: int) -> str:
+    """A point, with the number by which the player to move calls it."""
     x, top = point_x(point), point > 12
     foot, tip = (TOP, TOP + HIGH) if top else (TOP + FIELD_HIGH, TOP + FIELD_HIGH - HIGH)
     label = TOP - 9 if top else TOP + FIELD_HIGH + 20
     half = WIDE / 2
     return (
-        f'<path data-point="{point}" d="M{x - half:g} {foot}L{x:g} {tip}L{x + half:g} {foot}Z" '
-        f'fill="{(DARK, LIGHT)[point % 2]}"/>'
-        f'<text x="{x:g}" y="{label}" font-size="13" fill="#f1e4cf">{point}</text>'
+        f'<path data-point="{point}" data-square="{counted(point, turn)}" '
+        f'd="M{x - half:g} {foot}L{x:g} {tip}L{x + half:g} {foot}Z" fill="{(DARK, LIGHT)[point % 2]}"/>'
+        f'<text x="{x:g}" y="{label}" font-size="13" fill="#f1e4cf">{counted(point, turn)}</text>'
     )
 
 
@@ -201,7 +221,8 @@ def tray_svg(who: int, side: Sequence[int], to_play: bool, lang: str) -> str:
     fill, edge, _ = COLOURS[who]
     x, tall = LEFT + FIELD_WIDE + 10, FIELD_HIGH / 2 - 8
     y = TOP if who else TOP + FIELD_HIGH - tall
-    out = [f'<rect x="{x}" y="{y:g}" width="{TRAY_WIDE}" height="{tall:g}" rx="4" fill="#32200f"/>']
+    off = ' data-square="off"' if to_play else ""
+    out = [f'<rect{off} x="{x}" y="{y:g}" width="{TRAY_WIDE}" height="{tall:g}" rx="4" fill="#32200f"/>']
     for row in range(side[OFF]):
         at = TOP + 3 + row * 12 if who else TOP + FIELD_HIGH - 14 - row * 12
         out.append(

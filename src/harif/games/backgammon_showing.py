@@ -1,8 +1,9 @@
 """How backgammon is shown and written: methods of the state, over the board's drawing and GNU Backgammon's IDs."""
 
-from harif.games.backgammon_board import SIGNS, board_svg, board_text, play_name
+from harif.games.backgammon_board import SIGNS, board_svg, board_text, label_spots, play_name, slot_name
 from harif.games.backgammon_ids import Position, read_position, write_ids
 from harif.games.backgammon_plays import MOVES, SMALL_FIRST
+from harif.games.backgammon_reading import plays_meant
 from harif.games.backgammon_slots import BAR, CHECKERS, OFF
 
 WORD = 0xFFFF_FFFF_FFFF_FFFF
@@ -14,6 +15,24 @@ def text(self, lang="en"):
 
 def svg(self, lang="en"):
     return board_svg(*self.board(), lang)
+
+
+def spots(self):
+    return label_spots(self.turn)
+
+
+def touches(self, action):
+    """Every slot that a checker leaves or reaches; of a roll nothing."""
+    if self.dice:
+        for slot in dict.fromkeys(slot for move in self.moves(action) for slot in move):
+            yield slot_name(slot)
+
+
+def starts(self):
+    """Wherever a checker may leave: the order of a play is free."""
+    for source in {source for action in self.actions() for source, _ in self.moves(action)}:
+        if self.count(self.turn, source):
+            yield slot_name(source)
 
 
 def board(self):
@@ -32,6 +51,11 @@ def move_name(self, action):
         roll = f"{action >> 3 & 7}-{action & 7}"
         return f"{SIGNS[action >> 6]} {roll}" if self.turn < 0 else roll
     return play_name(self.moves(action), self.slots(1 - self.turn), self.dice % 9 == 0)
+
+
+def read_move(self, text):
+    """The plays that may be meant, in any of the ways to write one."""
+    return plays_meant(text, [(action, self.move_name(action), self.moves(action)) for action in self.actions()])
 
 
 def moves(self, action):

@@ -3,7 +3,6 @@
 A module in this folder that defines a game is in the catalogue; there is no list to keep.
 """
 
-import difflib
 import importlib
 import pkgutil
 from functools import cache
@@ -14,6 +13,7 @@ from harif.game import Family, GameError, GameState, Kind, PositionError, State,
 from harif.game.definition import parameter_text, parameter_value
 from harif.game.notation import read_position, western_digits
 from harif.game.origin import games_in, load_module
+from harif.game.sentence import Sentence, did_you_mean
 
 S = TypeVar("S", bound=State)
 Game: TypeAlias = str | Path | State | type[State] | Family[..., Any]
@@ -64,7 +64,7 @@ def position(game: Any, text: str) -> Any:
     """
     start = start_of(game)
     if not isinstance(text, str):
-        raise PositionError(f"{text!r} is not a position: write it as text, such as '4453'.")
+        raise PositionError("{text!r} is not a position: write it as text, such as '4453'.", text=text)
     return read_position(start, text)
 
 
@@ -85,7 +85,9 @@ def game_class(game: Any) -> type:
 
 def load_class(spec: str | Path) -> type:
     if not isinstance(spec, (str, Path)):
-        raise GameError(f"{spec!r} is not the name of a game: write one such as 'connect4:rows=5', or a file.")
+        raise GameError(
+            "{spec!r} is not the name of a game: write one such as 'connect4:rows=5', or a file.", spec=spec
+        )
     text = str(spec)
     if isinstance(spec, Path) or ".py" in text.lower():
         end = text.lower().rfind(".py") + 3
@@ -107,42 +109,62 @@ def find(name: str) -> Any:
     known = catalogue()
     if name in known:
         return known[name]
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-    hint = f" Did you mean '{near[0]}'?" if near else ""
+    hint = did_you_mean(name, known, cutoff=0.5)
     if name and Path(name).is_file():
-        hint = " There is a file of that name, but a game's file must end in .py."
-    raise GameError(f"There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.")
+        hint = Sentence(" There is a file of that name, but a game's file must end in .py.")
+    raise GameError(
+        "There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.",
+        name=name,
+        hint=hint,
+    )
 
 
 def choose_from_file(path: Path, rest: str) -> type:
     """The game in a file; `rest` is a name, options, or both: `mygame.py:other,rows=3`."""
     found = games_in(load_module(path))
     if not found:
-        raise GameError(f"{path.name} defines no game. Put @harif.game(name=…) above a NamedTuple class in it.")
+        raise GameError(
+            "{name} defines no game. Put @harif.game(name=…) above a NamedTuple class in it.", name=path.name
+        )
     name, _, options = rest.partition(",") if "=" not in rest.partition(",")[0] else ("", "", rest)
     names = [name_of(game) for game in found]
     if name:
         if name not in names:
-            raise GameError(f"{path.name} has no game called '{name}'; it has {', '.join(names)}.")
+            raise GameError(
+                "{file} has no game called '{name}'; it has {names}.",
+                file=path.name,
+                name=name,
+                names=", ".join(names),
+            )
         return build(found[names.index(name)], options)
     if len(found) > 1:
-        raise GameError(f"{path.name} defines {len(found)} games. Choose one: {path.name}:{names[0]} or {names[1]} ….")
+        raise GameError(
+            "{file} defines {count} games. Choose one: {file}:{first} or {second} ….",
+            file=path.name,
+            count=len(found),
+            first=names[0],
+            second=names[1],
+        )
     return build(found[0], options)
 
 
 def build(game: Any, options: str) -> type:
     if not isinstance(game, Family):
         if options:
-            raise GameError(f"{name_of(game)} takes no options, but was given '{options}'.")
+            raise GameError("{name} takes no options, but was given '{options}'.", name=name_of(game), options=options)
         return game  # type: ignore[no-any-return]
     given: dict[str, Any] = {}
     for part in filter(None, options.split(",")):
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or key not in game.defaults:
             usual = ",".join(f"{k}={parameter_text(v)}" for k, v in game.defaults.items())
-            near = difflib.get_close_matches(key, game.defaults, n=1)
-            hint = f" Did you mean '{near[0]}'?" if near and near[0] != key else ""
-            raise GameError(f"'{part}' is not an option of {game.name}.{hint} Its options: {game.name}:{usual}")
+            raise GameError(
+                "'{part}' is not an option of {name}.{hint} Its options: {name}:{usual}",
+                part=part,
+                name=game.name,
+                hint=did_you_mean(key, game.defaults),
+                usual=usual,
+            )
         given[key] = parameter_value(value, game.defaults[key], f"{game.name}: {key}")
     return game(**given)
 

@@ -11,7 +11,7 @@ captures, and 64 times its path.
 from typing import NamedTuple
 
 from harif.drawing.page import board_page
-from harif.game import U64, game
+from harif.game import U64, Board, game
 from harif.words.catalogue import say
 
 NAME = {"en": "Checkers", "fa": "دامه"}
@@ -45,7 +45,7 @@ def jumped(board, way, enemies, empty):
 
 # A player has at most 12 pieces, and none has more than 16 ways to capture (tried for every square and every set of
 # enemies it can meet).
-@game(name="checkers", players=2, max_actions=192)
+@game(name="checkers", players=2, max_actions=192, board=Board(sides="●○"))
 def checkers(quiet=80):
     """English draughts: captures are forced, several jumps are one move; a player who cannot move loses.
 
@@ -218,13 +218,22 @@ def checkers(quiet=80):
         # Showing and notation.
 
         def text(self, lang="en"):
-            """The board with Black above; capitals are kings, numbers are those of the squares at the ends of a row."""
+            """The board with Black above, ● and ○, a K behind a king; every square with its number, the score below."""
+            signs = {".": "·", "b": "●", "B": "●K", "w": "○", "W": "○K"}
             lines = []
             for row in range(8):
-                cells = [self.letter(row * 4 + i) for i in range(4)]
-                shown = "".join(f"  {cell} " if row % 2 == 0 else f"{cell}   " for cell in cells)
-                lines.append(f"{row * 4 + 1:>2} {shown.rstrip():<16} {row * 4 + 4:>2}")
-            return "\n".join(lines if self.terminal() else [*lines, say("board.turn_of", lang, who="bw"[self.turn])])
+                squares = range(4 * row, 4 * row + 4)
+                cells = [f"{square + 1:>2} {signs[self.letter(square)]:<3}" for square in squares]
+                lines.append((" " * 6 * (1 - row % 2) + (" " * 6).join(cells)).rstrip())
+            score = f"● {self.black.bit_count()} : {self.white.bit_count()} ○"
+            to_move = "" if self.terminal() else "   " + say("board.turn_of", lang, who="●○"[self.turn])
+            return "\n".join([*lines, score + to_move])
+
+        def spots(self):
+            for square in range(32):
+                row, column = divmod(square, 4)
+                king = self.kings >> square & 1
+                yield str(square + 1), row, 12 * column + 6 * (1 - row % 2) + 3, 2 if king else 1
 
         def letter(self, square):
             """b, w for men, B, W for kings, . for an empty square."""
@@ -267,6 +276,13 @@ def checkers(quiet=80):
                 at = stepped(stepped(at, way), way) if captures else stepped(at, way)
                 names.append(str(at.bit_length()))
             return ("x" if captures else "-").join(names)
+
+        def read_move(self, text):
+            """11x25 for 11x18x25."""
+            for action in self.actions():
+                squares = self.move_name(action).split("x")
+                if [squares[0], squares[-1]] == text.lower().split("x"):
+                    yield action
 
         def notation(self):
             """FEN of draughts, B:W21,K22:B1,2; and the plies since a capture or a man's move, if any."""

@@ -14,7 +14,12 @@ NAME = {"en": "Connect Four", "fa": "چهار در یک ردیف"}
 RULE = {"fa": "مهره‌ها را در ستون‌ها بیندازید؛ چهار مهره در یک خط برنده است."}
 
 
-@game(name="connect4", players=2, board=Board("discs", "numbers", ""), max_actions=lambda rows, columns: columns)
+@game(
+    name="connect4",
+    players=2,
+    board=Board("discs", "numbers", "", sides="RY"),
+    max_actions=lambda rows, columns: columns,
+)
 def connect4(rows=6, columns=7):
     """Drop discs into columns; four in a line win."""
     if rows < 1 or columns < 1 or columns * (rows + 1) > 64:

@@ -17,7 +17,7 @@ RULE = {"fa": "یکی دومینوی ایستاده می‌گذارد و دیگ�
 @game(
     name="domineering",
     players=2,
-    board=Board("lines", "letters", "numbers", down=True),
+    board=Board("lines", "letters", "numbers", down=True, sides="┃━"),
     max_actions=lambda rows, columns: max(1, (rows - 1) * columns, rows * (columns - 1)),
     ply_limit=lambda rows, columns: max(1, rows * columns // 2),
 )

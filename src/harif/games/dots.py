@@ -196,6 +196,16 @@ def dots(rows=2, columns=3):
             )
             return "\n".join(line.rstrip() for line in lines)
 
+        def spots(self):
+            """The middle of each edge."""
+            numbers = len(str(rows + 1))
+            for edge, ((r, c), (_, c2)) in enumerate(ends):
+                across = c2 > c
+                yield self.move_name(edge), 2 * r + 1 + (not across), numbers + 1 + 4 * c + 2 * across
+
+        def touches(self, edge):
+            yield self.move_name(edge)
+
         def svg(self):
             cell, left, top = 56, 40, 34
             width, height = left + columns * cell + 24, top + rows * cell + 48

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from harif.drawing.dice import die_svg
 from harif.drawing.page import board_page
-from harif.game import CHANCE, U64, game
+from harif.game import CHANCE, U64, Board, game
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
 
@@ -86,7 +86,7 @@ def mirrored(side):
     return found
 
 
-@game(name="einstein", players=2, max_actions=6)
+@game(name="einstein", players=2, max_actions=6, board=Board(sides="●○"))
 def einstein(start=(123456, 123456)):
     """EinStein würfelt nicht!: the die says which stone moves; reach the far corner, or capture all.
 
@@ -194,16 +194,28 @@ def einstein(start=(123456, 123456)):
             lines = []
             for number, row in zip(range(WIDTH, 0, -1), self.letters(), strict=True):
                 cells = [
-                    (f"({c})" if c in LETTERS[0] else f"[{LETTERS[1].index(c) + 1}]") if c != "." else " · "
-                    for c in row
+                    f"●{c}" if c in LETTERS[0] else f"○{LETTERS[1].index(c) + 1}" if c != "." else "· " for c in row
                 ]
-                lines.append((f"{number} " + " ".join(cells)).rstrip())
+                lines.append((f"{number}  " + "  ".join(cells)).rstrip())
             lines.append("   " + "   ".join("abcde"))
             return "\n".join([*lines, self.said(lang)])
 
+        def spots(self):
+            for row, line in enumerate(self.letters()):
+                for column, letter in enumerate(line):
+                    yield f"{'abcde'[column]}{WIDTH - row}", row, 3 + 4 * column, 1 if letter == "." else 2
+
+        def touches(self, action):
+            """From where to where; of the die nothing."""
+            if self.die:
+                stone = LETTERS[self.turn][action // 3]
+                board = "".join(self.letters())
+                for at in (board.index(stone), GOAL - self.target(action) if self.turn else self.target(action)):
+                    yield f"{'abcde'[at % WIDTH]}{WIDTH - at // WIDTH}"
+
         def said(self, lang):
             """Who is to do what."""
-            sides = "(1) " + say("board.player", lang, n=1), "[1] " + say("board.player", lang, n=2)
+            sides = "● " + say("board.player", lang, n=1), "○ " + say("board.player", lang, n=2)
             if self.terminal():
                 return say("board.won", lang, who=sides[1 - self.turn])
             if self.die:
@@ -241,7 +253,8 @@ def einstein(start=(123456, 123456)):
             else:
                 won = say("board.winner", lang, who=2 - self.turn)
                 out.append(f'<text x="{width - 50}" y="{top + board / 2:g}" {label}>{won}</text>')
-            return board_page(width, high, out, f"einstein: {self.notation()}", 'text-anchor="middle"')
+            title = f"einstein: {self.notation()}"
+            return board_page(width, high, out, title, 'text-anchor="middle"', lang=lang)
 
         def move_name(self, action):
             """The stone and the square it comes to, 3c2; with an x where it captures. Of the die: what it shows."""

@@ -9,6 +9,7 @@ their squares. A move is 64 × the piece + the square it goes to.
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
+from harif.games.squares import square_name
 
 NAME = {"en": "Chess endgame", "fa": "آخر بازی شطرنج"}
 RULE = {"fa": "شطرنج بی‌پیاده: دو شاه و تا سه مهرهٔ دیگر؛ مات برد است، پات و کمبود مهره مساوی."}
@@ -77,7 +78,7 @@ def sides(pieces):
 @game(
     name="endgame",
     players=2,
-    board=Board("chess", "letters", "numbers"),
+    board=Board("chess", "letters", "numbers", sides="Kk"),
     max_actions=lambda pieces: max(sum(REACH[kind] for kind in side) for side in sides(pieces)),
 )
 def endgame(pieces="KBNK"):
@@ -213,10 +214,14 @@ def endgame(pieces="KBNK"):
                     letters[self.square(piece)] = letter.lower() if colours[piece] else letter
             return ["".join(letters[8 * rank : 8 * rank + 8]) for rank in range(7, -1, -1)]
 
+        def touches(self, action):
+            for square in (self.square(action >> 6), action & 63):
+                yield square_name(square, 8)
+
         def move_name(self, action):
             """Kd4, Bxe5; where two pieces of a kind can go there, with the square it comes from: Na3b5."""
             mover, target = action >> 6, action & 63
-            names = [f"{'abcdefgh'[s % 8]}{s // 8 + 1}" for s in (self.square(mover), target)]
+            names = [square_name(square, 8) for square in (self.square(mover), target)]
             others = [a >> 6 for a in self.actions() if a & 63 == target and a != action]
             origin = names[0] if any(kinds[other] == kinds[mover] for other in others) else ""
             takes = "x" if self.taken(1 - (self.men & 1)) >> target & 1 else ""

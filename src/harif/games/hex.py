@@ -8,7 +8,7 @@ connected the edges. A move is the number of its cell, and the number after the 
 from typing import NamedTuple
 
 from harif.drawing.page import board_page
-from harif.game import game, read_squares
+from harif.game import Board, game, read_squares
 from harif.games.wide import wide
 from harif.words.catalogue import say
 
@@ -21,6 +21,7 @@ RED, BLUE = "#dc2626", "#2563eb"
 @game(
     name="hex",
     players=2,
+    board=Board(sides="●○"),
     max_actions=lambda size, swap: size * size,
     ply_limit=lambda size, swap: size * size + 1,
 )
@@ -207,13 +208,20 @@ def hex(size=11, swap=False):
             return ["".join(marks[r : r + size]) for r in range(0, cells, size)]
 
         def text(self, lang="en"):
-            head = "  " + " ".join(chr(97 + c) for c in range(size))
+            """The slanted board, its letters above and below; ● is Red, ○ is Blue."""
+            letters = " ".join(chr(97 + c) for c in range(size))
+            signs = str.maketrans("RB.", "●○·")
             rows = [
-                " " * r + f"{r + 1:>2} " + " ".join(marks).replace(".", "·") for r, marks in enumerate(self.letters())
+                " " * r + f"{r + 1:>2}  " + " ".join(marks).translate(signs) for r, marks in enumerate(self.letters())
             ]
             way = say(("board.downwards", "board.across")[self.turn], lang)
-            to_move = "" if self.lost else f"{say('board.turn_of', lang, who='RB'[self.turn])}: {way}"
-            return "\n".join([head, *rows, to_move]).rstrip()
+            to_move = "" if self.lost else f"{say('board.turn_of', lang, who='●○'[self.turn])}: {way}"
+            return "\n".join(["   " + letters, *rows, " " * (size + 4) + letters, to_move]).rstrip()
+
+        def spots(self):
+            for cell in range(cells):
+                row, column = divmod(cell, size)
+                yield self.move_name(cell), row + 1, row + 4 + 2 * column
 
         def svg(self):
             return hex_svg(self.letters(), self.notation())

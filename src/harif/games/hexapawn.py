@@ -17,7 +17,7 @@ RULE = {"fa": "پیاده‌ها به پیش می‌روند و اریب می‌
 @game(
     name="hexapawn",
     players=2,
-    board=Board("wood", "letters", "numbers"),
+    board=Board("wood", "letters", "numbers", sides="WB"),
     max_actions=lambda rows, columns: 3 * columns,
     ply_limit=lambda rows, columns: max(1, 2 * columns * (rows - 1)),
 )

@@ -179,6 +179,13 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             ends = row(reversed(numbers)) + name(1), row(numbers) + name(0)
             return "\n".join([ends[0], row(upper), middle, row(lower), ends[1]])
 
+        def spots(self):
+            """The pits of the player to move."""
+            width = max(2, len(str(total)))
+            for pit in range(pits):
+                across = pits - 1 - pit if self.turn else pit
+                yield str(pit + 1), 1 if self.turn else 3, width + 3 + across * (width + 2), width
+
         def svg(self):
             first, second = self.sides()
             gap, high = 64, 190

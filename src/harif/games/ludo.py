@@ -8,9 +8,9 @@ A move is the number of a token, the foremost is 0; one more than the last means
 
 from typing import NamedTuple
 
-from harif.game import CHANCE, U64, game, replace
+from harif.game import CHANCE, U64, Board, game, replace
 from harif.games.dice import SIDES
-from harif.games.ludo_board import COLUMN, Ring, read_ring, ring_svg, ring_text
+from harif.games.ludo_board import COLUMN, LETTERS, Ring, read_ring, ring_spots, ring_svg, ring_text
 from harif.games.ludo_tokens import BITS, FULL, placed, progress_of, tokens_at
 
 NAME = {"en": "Ludo", "fa": "منچ"}
@@ -26,6 +26,7 @@ RULE = {
     constant_sum=0,
     utility_range=lambda players, tokens, track: (-1.0 / (players - 1), 1.0),
     max_actions=lambda players, tokens, track: tokens + 1,
+    board=Board(sides=LETTERS),
 )
 def ludo(players=2, tokens=2, track=24):
     """A race around a ring: hit the others, come home by exact count (the first with all tokens home wins).
@@ -165,6 +166,16 @@ def ludo(players=2, tokens=2, track=24):
 
         def svg(self, lang="en"):
             return ring_svg(self, ring, lang)
+
+        def spots(self):
+            return ring_spots(self, ring)
+
+        def touches(self, action):
+            """From where to where; of the die nothing."""
+            if self.die and action < tokens:
+                for far in (progress_of(self.sides[self.turn], action), self.target(action)):
+                    name = ring.name(self.turn, far)
+                    yield name if name.isdecimal() else f"{LETTERS[self.turn]} {name}"
 
         def move_name(self, action):
             """From where to where, 5-9, 5x9 if that hits; enter; pass. Of the die: the number it shows."""

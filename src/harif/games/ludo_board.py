@@ -39,7 +39,7 @@ class Ring(NamedTuple):
 
 
 def ring_text(state, ring, lang):
-    """A line of the ring for each player, from its start square on, and its yard, column and home."""
+    """The ring for each player, from its start square on, numbers above; and the player's yard, column and home."""
     there, gap = places(state.sides, ring), ring.gap
 
     def shown(where, empty):
@@ -50,10 +50,21 @@ def ring_text(state, ring, lang):
         cells = [shown(str(player * gap + i + 1), "·" if i else "+") for i in range(gap)]
         own = [f"{LETTERS[player]} {name}" for name in ("yard", "h1", "h2", "h3", "home")]
         column = " ".join(f"{shown(where, '·'):<2}" for where in own[1:4])
-        lines.append(f"{player * gap + 1:>2}  " + " ".join(f"{cell:<2}" for cell in cells))
+        lines.append("    " + " ".join(f"{player * gap + i + 1:<2}" for i in range(gap)))
+        lines.append("    " + " ".join(f"{cell:<2}" for cell in cells))
         parts = {"yard": f"{shown(own[0], '-'):<2}", "column": column, "home": shown(own[4], "-")}
         lines.append(f"    {LETTERS[player]}: {say('board.ludo', lang, **parts)}")
     return "\n".join([*(line.rstrip() for line in lines), said(state, lang)])
+
+
+def ring_spots(state, ring):
+    """Where the squares of the ring stand in the text."""
+    there = places(state.sides, ring)
+    for square in range(ring.track):
+        player, i = divmod(square, ring.gap)
+        name = str(square + 1)
+        width = sum(1 + (count > 1) for _, count in there.get(name, [])) or 1
+        yield name, 3 * player + 1, 4 + 3 * i, width
 
 
 def ring_svg(state, ring, lang):
@@ -97,7 +108,8 @@ def ring_svg(state, ring, lang):
         out.append(f'<text x="{middle}" y="{middle + 5}" font-size="15" fill="#1e293b">{said(state, lang)}</text>')
     else:
         out.append(die_svg(state.die, middle - 20, middle - 20, 40, COLOURS[state.turn]))
-    return board_page(2 * middle, 2 * middle, out, f"ludo: {state.notation()}", 'text-anchor="middle"')
+    title = f"ludo: {state.notation()}"
+    return board_page(2 * middle, 2 * middle, out, title, 'text-anchor="middle"', lang=lang)
 
 
 def around(middle, radius, share):

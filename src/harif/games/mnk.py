@@ -21,7 +21,7 @@ MOST = 15  # rows and columns
 @game(
     name="mnk",
     players=2,
-    board=Board("lines", "letters", "numbers"),
+    board=Board("lines", "letters", "numbers", sides="XO"),
     max_actions=lambda rows, columns, k: rows * columns,
     ply_limit=lambda rows, columns, k: rows * columns,
 )

@@ -10,7 +10,7 @@ player still has in hand. A move is its target, + 32 × where it comes from, + 1
 from typing import NamedTuple
 
 from harif.drawing.page import board_page
-from harif.game import U64, game
+from harif.game import U64, Board, game
 from harif.words.catalogue import say
 
 NAME = {"en": "Nine men's morris", "fa": "دوز نه‌مهره‌ای"}
@@ -44,7 +44,7 @@ def reversed_rings(board):
 
 
 # 32 lines join two points, and a move along one takes one of 9 men at most: 288. Placing and flying have fewer moves.
-@game(name="morris", players=2, max_actions=288, repetition="draw")
+@game(name="morris", players=2, max_actions=288, repetition="draw", board=Board(sides=MEN))
 def morris(men=9, flying=True):
     """Nine men's morris: three in a row take an enemy; a player with two men left, or no move, loses."""
     if men not in (3, 6, 9):
@@ -271,6 +271,11 @@ def morris(men=9, flying=True):
             hands = [say("board.in_hand", lang, who=MEN[p], n=self.in_hand(p)) for p in (0, 1)]
             to_move = say("board.turn_of", lang, who=MEN[self.turn])
             return "\n".join([*shown, to_move + (f"; {', '.join(hands)}" if self.placing() else "")])
+
+        def spots(self):
+            high = 2 if centre else 1
+            for name, (x, y) in zip(names, places, strict=True):
+                yield name, high * (size - 1 - y), 2 + 4 * x
 
         def svg(self):
             step, edge = 44, 34

@@ -82,6 +82,9 @@ def nim(heaps=(3, 4, 5), misere=False):
             width = max(1, *start)
             return ["I" * heap + " " * (width - heap) for heap in self.heaps]
 
+        def touches(self, action):
+            yield str(action // base + 1)
+
         def move_name(self, action):
             return f"{action // base + 1}:{action % base}"
 

@@ -21,7 +21,7 @@ RULE = {
     players=2,
     utility_range=lambda size: (-size * size, size * size),
     max_actions=lambda size: size * size - 4,
-    board=Board("felt", "letters", "numbers", down=True),
+    board=Board("felt", "letters", "numbers", down=True, sides="XO", counted=True),
 )
 def othello(size=8):
     """Enclose discs to turn them; most discs at the end win, and a player who cannot move passes.

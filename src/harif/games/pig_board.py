@@ -57,7 +57,7 @@ def scores_svg(state, target, lang):
             out.append(f'<text x="{left + long + 12}" y="{y + 37}" font-size="14">+ {hot}</text>')
         if moves and state.rolling:
             out.append(die_svg(0, left + long + 64, y + 2, 34))
-    return board_page(width, high, out, f"pig to {target}: {state.notation()}", 'fill="#1e293b"')
+    return board_page(width, high, out, f"pig to {target}: {state.notation()}", 'fill="#1e293b"', lang=lang)
 
 
 def said_of(state, player, target, lang):

@@ -92,6 +92,9 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
             width = max(1, *start)
             return ["I" * strength + " " * (width - strength) for strength in self.strengths]
 
+        def touches(self, action):
+            yield str(action + 1)
+
         def move_name(self, action):
             return "rest" if action == self.ply % 3 else f"attack-p{action}"
 

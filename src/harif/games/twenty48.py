@@ -195,6 +195,16 @@ class Twenty48(NamedTuple):
             [f"{say('board.score', lang)} {self.score}{coming}", rule, *(f"{line}\n{rule}" for line in lines)]
         )
 
+    def spots(self):
+        for cell in range(16):
+            width = max(1, len(str(self.tiles()[cell // 4][cell % 4] or "")))
+            yield cell_name(cell), 2 + 2 * (cell // 4), 1 + 8 * (cell % 4) + (7 - width) // 2, width
+
+    def touches(self, action):
+        """The cell of a new tile; a push touches none."""
+        if self.coming:
+            yield cell_name(action // 2)
+
     def svg(self, lang="en"):
         side, gap, top = 78, 10, 46
         wide = 4 * side + 5 * gap
@@ -219,7 +229,7 @@ class Twenty48(NamedTuple):
                         f'text-anchor="middle" fill="{ink}">{tile}</text>'
                     )
                 out.append("</g>")
-        return board_page(wide, wide + top, out, f"2048: {self.notation()}", 'font-weight="bold"')
+        return board_page(wide, wide + top, out, f"2048: {self.notation()}", 'font-weight="bold"', lang=lang)
 
     def said(self, lang):
         """What happens next."""
@@ -230,8 +240,7 @@ class Twenty48(NamedTuple):
     def move_name(self, action):
         """up, right, down, left; of a new tile: its cell and number, b4:2"""
         if self.coming:
-            cell = action // 2
-            return f"{'abcd'[cell % 4]}{4 - cell // 4}:{2 << action % 2}"
+            return f"{cell_name(action // 2)}:{2 << action % 2}"
         return NAMES[action]
 
     def notation(self):
@@ -264,6 +273,11 @@ class Twenty48(NamedTuple):
                 f"there are {tiles} tiles, and {coming} to come: a game starts with 2, then comes 1 a move"
             )
         return Twenty48(board, int(score), coming)
+
+
+def cell_name(cell):
+    """a4 is at the top left."""
+    return f"{'abcd'[cell % 4]}{4 - cell // 4}"
 
 
 LOOKS = (

@@ -237,6 +237,14 @@ def yahtzee(categories=LETTERS, joker="forced"):
             faces = [str(face) for face in range(1, 7) for _ in range(kept >> 4 * (face - 1) & 15)]
             return f"keep {' '.join(faces)}" if faces else "keep nothing"
 
+        def read_move(self, text):
+            """A box alone, or the dice to keep without the word: full house, 33, 3 3."""
+            wanted = text.lower().replace("keep", "").replace(" ", "")
+            for action in self.actions():
+                _, _, what = self.move_name(action).partition(" ")
+                if what.replace(" ", "") == wanted:
+                    yield action
+
         def notation(self):
             """Open boxes, upper section, + if Yahtzee holds 50, points, rolls left, dice: 6TC 12 + 143 2 33526"""
             free = "".join(letter for box, letter in enumerate(LETTERS) if not self.used >> box & 1)
@@ -308,4 +316,4 @@ def card_svg(card, upper, points, faces, rolls, lang):
             out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="none" stroke="#86efac"/>')
     left = say("board.rolls_left", lang, n=rolls)
     out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">{left}</text>')
-    return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"')
+    return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"', lang=lang)

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from harif.drawing.digits import number
+from harif.drawing.digits import fraction, number
 
 USUAL = (2, 3, 4, 6, 7, 8, 9, 12, 16, 18, 36)
 """Denominators that are written as such; other short decimals stay decimals: 0.7, but 1/2."""
 
 DOT = {"en": "·", "fa": "×"}
 """Between the parts of a product: the Persian zero looks like a dot."""
+
+OVER = {"en": "/", "fa": "÷"}
+"""Between the parts of a quotient: between Persian digits a slash is read as a decimal mark."""
 
 
 def probability(p: float, lang: str = "en") -> str:
@@ -22,13 +25,14 @@ def probability(p: float, lang: str = "en") -> str:
     near = Fraction(p).limit_denominator(1296)
     close = abs(float(near) - p) < 1e-9 and near.denominator > 1
     if close and (near.denominator in USUAL or (round(p, 3) != p and near.denominator <= 1296)):
-        return f"{number(float(near.numerator), lang)}/{number(float(near.denominator), lang)}"
+        return fraction(near, lang)
     return number(p, lang)
 
 
 def factor(value: float, lang: str = "en") -> str:
-    """A number as the second part of a product: −1 has brackets there."""
-    return f"({number(value, lang)})" if value < 0 else number(value, lang)
+    """A number as the second part of a product: −1 and 1/3 have brackets there."""
+    told = number(value, lang)
+    return f"({told})" if value < 0 or "/" in told else told
 
 
 def products(terms: Sequence[tuple[Any, ...]], lang: str = "en", most: int = 6) -> str:
@@ -49,4 +53,4 @@ def quotient(bound: float, terms: Sequence[tuple[float, float]], p: float, lang:
     above = " − ".join([number(bound, lang), *others])
     above = f"({above})" if " " in above else above
     below = probability(p, lang)
-    return f"{above} / ({below})" if "/" in below else f"{above} / {below}"
+    return f"{above} {OVER[lang]} ({below})" if "/" in below else f"{above} {OVER[lang]} {below}"

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from harif.drawing.digits import number
-from harif.drawing.page import PAPER, document
+from harif.drawing.page import document
 from harif.drawing.text import INK, text_width
-from harif.lab.layout import Extent, tidy
+from harif.lab.layout import Extent, gap_for, tidy
+from harif.lab.miniature import CELL, PALE, svg_board
 from harif.lab.scene import MARGIN, NORMAL, SMALL
-from harif.lab.svg import INKS, PALE, written
+from harif.lab.svg import INKS, written
 from harif.words.catalogue import Voice
 
-CELL = 14.0
-ABOVE = 60.0  # from the value under a board to the board below
+ABOVE = 60.0  # from the value under a board to the board below, at least
 ROOM = 18.0  # for the value under a board
 
 
@@ -38,7 +38,9 @@ def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
     turns = {level[i]: turn_of(item, say) for i, item in enumerate(drawn)}
     left = MARGIN + max(text_width(turn, SMALL) for turn in turns.values()) + 10
     x = {i: left + at for i, at in tidy(children, {i: Extent(side / 2, side / 2) for i in children}).items()}
-    y = [MARGIN + at * (side + ROOM + ABOVE) for at in level]
+    reach = max((abs(x[i] - x[item.parent]) for i, item in enumerate(drawn) if item.parent >= 0), default=0.0)
+    apart = side + ROOM + gap_for(reach, ABOVE)
+    y = [MARGIN + at * apart for at in level]
     size = NORMAL + 3 if lang == "fa" else NORMAL  # the Persian zero is small
     parts = []
     for i, item in enumerate(drawn):
@@ -46,11 +48,11 @@ def draw_boards(drawn: Sequence[Drawn], lang: str = "en") -> str:
             parts.append(line_to(x[item.parent], y[item.parent] + side + ROOM, x[i], y[i], item.later))
     for at, turn in turns.items():
         text, word = ("", turn) if lang == "fa" else (turn, "")
-        middle = MARGIN + at * (side + ROOM + ABOVE) + side / 2
+        middle = MARGIN + at * apart + side / 2
         parts.append(written(MARGIN, middle, text, SMALL, "start", INKS["turn"], "", word))
     for i, item in enumerate(drawn):
         value = written(x[i], y[i] + side + ROOM / 2 + 1, signed(item.value, lang), size, "middle", INK, BOLD)
-        parts.append(f'<g data-node="{i}">{board(item.state, x[i] - side / 2, y[i])}{value}</g>')
+        parts.append(f'<g data-node="{i}">{svg_board(tuple(item.state.rows()), x[i] - side / 2, y[i])}{value}</g>')
     width = max(x.values()) + side / 2 + MARGIN
     return document(width, max(y) + side + ROOM + MARGIN, parts, lang, say("title"))
 
@@ -72,27 +74,3 @@ def line_to(x1: float, y1: float, x2: float, y2: float, later: bool) -> str:
     if not later:
         look = f'stroke="{PALE}" stroke-width="1.2"'
     return f'<path d="M{x1:.1f} {y1 + 2:.1f} L{x2:.1f} {y2 - 3:.1f}" fill="none" {look}/>'
-
-
-def board(state: Any, x: float, y: float) -> str:
-    """The squares with their pieces, drawn as lines and circles."""
-    rows = state.rows()
-    side = CELL * len(rows)
-    lines, rings = [], []
-    for i in range(1, len(rows)):
-        lines.append(f"M{x + i * CELL:.1f} {y:.1f} v{side:g} M{x:.1f} {y + i * CELL:.1f} h{side:g}")
-    crosses = []
-    arm = CELL * 0.27
-    for r, row in enumerate(rows):
-        for c, piece in enumerate(row):
-            cx, cy = x + (c + 0.5) * CELL, y + (r + 0.5) * CELL
-            if piece == "X":
-                crosses.append(f"M{cx - arm:.1f} {cy - arm:.1f} l{2 * arm:.1f} {2 * arm:.1f} m0 {-2 * arm:.1f}")
-                crosses.append(f"l{-2 * arm:.1f} {2 * arm:.1f}")
-            elif piece == "O":
-                rings.append(f'<circle cx="{cx:.1f}" cy="{cy:.1f}" r="{arm:.1f}"/>')
-    frame = f'<rect x="{x:.1f}" y="{y:.1f}" width="{side:g}" height="{side:g}" rx="2" fill="{PAPER}" stroke="{INK}"/>'
-    grid = f'<path d="{" ".join(lines)}" stroke="{PALE}" stroke-width="1" fill="none"/>'
-    xs = f'<path d="{" ".join(crosses)}" stroke="#9a3412" stroke-width="2.2" stroke-linecap="round" fill="none"/>'
-    os = f'<g fill="none" stroke="#1e3a8a" stroke-width="2">{"".join(rings)}</g>'
-    return frame + grid + (xs if crosses else "") + (os if rings else "")

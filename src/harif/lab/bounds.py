@@ -4,6 +4,7 @@ from math import inf, isfinite
 from typing import Any
 
 from harif.game import SearchError
+from harif.game.sentence import Sentence, joined
 from harif.lab.problem import Problem
 from harif.trees.state import tree_of
 from harif.trees.tree import LEAF
@@ -17,7 +18,9 @@ def value_bounds(problem: Problem, given: Any) -> tuple[float, float]:
         return own_bounds(problem)
     low, high = pair(given, "the smallest and the greatest value, such as bounds=(-5, 5)")
     if low > high:
-        raise SearchError(f"bounds go from the smallest to the greatest value, not from {low:g} to {high:g}.")
+        raise SearchError(
+            "bounds go from the smallest to the greatest value, not from {low} to {high}.", low=low, high=high
+        )
     if problem.is_tree and problem.evaluate is None:
         for value in leaf_values(problem):
             refuse_outside(value[problem.me if len(value) > 1 else 0], low, high)
@@ -35,8 +38,9 @@ def own_bounds(problem: Problem) -> tuple[float, float]:
     low, high = problem.game.kind.utility_range
     if not (isfinite(low) and isfinite(high)):
         raise SearchError(
-            f"Star pruning needs bounds, and the values of {problem.game.spec} have none: give the smallest and the "
-            "greatest value, such as bounds=(-5, 5), or say pruning='none'."
+            "Star pruning needs bounds, and the values of {spec} have none: give the smallest and the "
+            "greatest value, such as bounds=(-5, 5), or say pruning='none'.",
+            spec=problem.game.spec,
         )
     return low, high
 
@@ -45,7 +49,10 @@ def refuse_outside(value: float, low: float, high: float) -> None:
     """A leaf outside the bounds would make every cut a guess."""
     if not low <= value <= high:
         raise SearchError(
-            f"A leaf is worth {value:g}, outside the bounds {low:g} … {high:g}: give bounds that hold all values."
+            "A leaf is worth {value}, outside the bounds {low} … {high}: give bounds that hold all values.",
+            value=value,
+            low=low,
+            high=high,
         )
 
 
@@ -56,10 +63,12 @@ def sum_bounds(problem: Problem, given: Any) -> tuple[float, float]:
         if problem.is_tree and problem.evaluate is None:
             for values in vectors(problem):
                 if min(values) < least or sum(values) > most + CLOSE:
-                    shown = ", ".join(f"{v:g}" for v in values)
                     raise SearchError(
-                        f"The leaf <{shown}> lies outside the bounds: each player gets {least:g} or more, and all "
-                        f"together {most:g} or less."
+                        "The leaf <{shown}> lies outside the bounds: each player gets {least} or more, and all "
+                        "together {most} or less.",
+                        shown=joined(values),
+                        least=least,
+                        most=most,
                     )
         return least, most
     if problem.is_tree and not (problem.evaluate is not None and problem.limit is not None):
@@ -80,7 +89,7 @@ def pair(given: Any, wanted: str) -> tuple[float, float]:
     numbers = given if isinstance(given, (tuple, list)) else ()
     plain = all(isinstance(x, (int, float)) and not isinstance(x, bool) and isfinite(x) for x in numbers)
     if len(numbers) != 2 or not plain:
-        raise SearchError(f"bounds={given!r}: give two finite numbers: {wanted}.")
+        raise SearchError("bounds={given!r}: give two finite numbers: {wanted}.", given=given, wanted=Sentence(wanted))
     return float(numbers[0]), float(numbers[1])
 
 

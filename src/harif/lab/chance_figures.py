@@ -40,7 +40,7 @@ def star_example(lang: str) -> str:
     trace = explain(STAR, "expectiminimax", pruning="star1", bounds=BOUNDS)
     each = trace.frames()
     look = Look(windows=True, turns=False)
-    return draw_panels(trace, [each[1], each[3], each[4]], columns=1, lang=lang, look=look)
+    return draw_panels(trace, [each[1], each[3], each[4]], columns=2, lang=lang, look=look)
 
 
 def sliders(lang: str) -> str:

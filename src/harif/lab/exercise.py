@@ -1,23 +1,34 @@
 """Exercises: a tree with exactly the wished properties, found by a search that a seed decides.
 
-A tree is uniform, its leaves are distinct whole numbers (so that both conventions on equality give one answer), and
-alpha-beta, from left to right, cuts exactly so often on it as was asked.
+A tree is uniform, and it has one right answer: the leaves of a plain tree are distinct whole numbers (so that both
+conventions on equality agree), the best move is better than every other, and no player of max^n meets a tie. Where the
+algorithm cuts, it cuts exactly so often as was asked, from left to right. `shapes` makes the trees.
 """
 
 import random
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
 from harif.game import SearchError
+from harif.game.sentence import Sentence
 from harif.lab.explain import explain
-from harif.lab.grade import KINDS
-from harif.lab.trace import Trace
-from harif.trees.notation import number_text
+from harif.lab.kinds import Kind, kind_of
+from harif.lab.paper import NONE, Answer
+from harif.lab.scene import Look
+from harif.lab.shapes import MAKERS, Draft
+from harif.lab.trace import Trace, plain_json
+from harif.trees import tree
 
 MOST_LEAVES = 256  # more do not fit on a sheet of paper
+MOST_ON_A_SHEET = 50
+OTHER = "Ask for other numbers or try another --seed."
 ROUND = 400  # changes before the search starts afresh
-ROUNDS = 50
+ROUNDS, TRACED_ROUNDS = 50, 4  # where cuts are counted quickly, and where each try is a run of the lab
+WHOLE = {"vectors": "maxn", "chance": "expectiminimax", "bounded": "expectiminimax", "opponent": "expectimax"}
+"""An algorithm that looks at the whole of a tree of such a shape; for others it is minimax."""
 
 
 class NotFound(SearchError):
@@ -25,20 +36,49 @@ class NotFound(SearchError):
 
 
 class Exercise:
-    """A tree to work through, and its solution."""
+    """A tree to work through, and its solution. `options` are those of its algorithm, as `explain` takes them."""
 
-    def __init__(self, kind: str, depth: int, branching: int, seed: int, tree: str) -> None:
+    def __init__(
+        self,
+        kind: str,
+        depth: int,
+        branching: int,
+        seed: int,
+        tree: str,
+        options: Mapping[str, Any] = NONE,
+        points: float | None = None,
+    ) -> None:
         self.kind, self.depth, self.branching, self.seed, self.tree = kind, depth, branching, seed, tree
+        self.options = dict(options)
+        self.points = float(len(self.asks)) if points is None else points
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """What is asked for, part by part; the points are shared out evenly among the parts."""
+        return kind_of(self.kind).asks
+
+    @cached_property
+    def answer(self) -> Answer:
+        return kind_of(self.kind).truth(tree(self.tree), self.options)
 
     @cached_property
     def solution(self) -> Trace:
         """The algorithm that is asked for, step by step."""
-        return explain(self.tree, self.kind)
+        kind = kind_of(self.kind)
+        return explain(self.tree, kind.algorithm.name, **{**kind.options, **self.options})
 
     @cached_property
     def question(self) -> Trace:
         """A trace that meets every node: before its first step it shows the whole tree, with nothing worked out."""
-        return explain(self.tree, "minimax")
+        return explain(self.tree, WHOLE.get(kind_of(self.kind).shape, "minimax"))
+
+    def look(self, trace: Trace, lang: str = "en") -> Look | None:
+        """How the tree is drawn: where EVAL is needed, its values stand beside the names of the nodes."""
+        judged = self.options.get("evaluate")
+        if judged is None:
+            return None
+        told = {name: f"{name} ~ {number(float(value), lang)}" for name, value in judged.items()}
+        return Look(names={node.id: told.get(node.name, node.name) for node in trace.nodes})
 
     @property
     def cuts(self) -> int:
@@ -50,12 +90,15 @@ class Exercise:
 
     def as_dict(self) -> dict[str, Any]:
         answer = self.solution
+        options = {"options": plain_json(self.options)} if self.options else {}
         return {
             "kind": self.kind,
             "depth": self.depth,
             "branching": self.branching,
             "seed": self.seed,
+            "points": self.points,
             "tree": self.tree,
+            **options,
             "cuts": self.cuts,
             "deep_cuts": self.deep_cuts,
             "value": answer.value,
@@ -73,79 +116,125 @@ def exercise(
     cuts: int | None = None,
     deep: int = 0,
     seed: int = 0,
+    points: float | None = None,
 ) -> Exercise:
-    """A uniform tree of so many plies on which alpha-beta cuts exactly `cuts` times (None: at least once), at least
-    `deep` of these cuts being deep. The same arguments give the same tree; `NotFound` where none was found.
+    """A uniform tree of so many plies. Where the algorithm cuts, it cuts exactly `cuts` times (None: at least once), at
+    least `deep` of these cuts being deep. The same arguments give the same tree; `NotFound` where none was found.
 
     >>> exercise(depth=2, branching=3, cuts=2, seed=1).cuts
     2
     """
-    refuse(kind, depth, branching, cuts, deep)
+    chosen = kind_of(kind)
+    refuse(chosen, depth, branching, cuts, deep, points)
     chance = random.Random(f"{kind} {depth} {branching} {cuts} {deep} {seed}")
-    count = branching**depth
-    numbers = range(1, max(20, count + 1, min(100, 2 * count)))
-    if kind == "minimax":
-        return Exercise(kind, depth, branching, seed, notation(chance.sample(numbers, count), branching))
+    quick = chosen.cuts and chosen.shape == "plain"  # all of these cut where alpha-beta does
+    rounds = ROUNDS if quick else TRACED_ROUNDS
     most = 0
-    for _ in range(ROUNDS):
-        leaves = chance.sample(numbers, count)
-        found = count_cuts(leaves, branching)
+    for _ in range(rounds):
+        draft = MAKERS[chosen.shape](chance, depth, branching)
+        numbers = draft.numbers
+        if kind == "minimax":
+            return Exercise(kind, depth, branching, seed, draft.text(), draft.options, points)
+        found = count_cuts(numbers, branching) if quick else traced_cuts(chosen, draft)
         for _ in range(ROUND):
             most = max(most, found.all)
-            if far_from(found, cuts, deep) == 0:
-                return Exercise(kind, depth, branching, seed, notation(leaves, branching))
-            i, j = chance.randrange(count), chance.randrange(count)
-            leaves[i], leaves[j] = leaves[j], leaves[i]
-            changed = count_cuts(leaves, branching)
-            if far_from(changed, cuts, deep) <= far_from(found, cuts, deep):
+            if far_from(found, chosen, cuts, deep) == 0:
+                return Exercise(kind, depth, branching, seed, draft.text(), draft.options, points)
+            i, j = chance.randrange(len(numbers)), chance.randrange(len(numbers))
+            numbers[i], numbers[j] = numbers[j], numbers[i]
+            changed = count_cuts(numbers, branching) if quick else traced_cuts(chosen, draft)
+            if far_from(changed, chosen, cuts, deep) <= far_from(found, chosen, cuts, deep):
                 found = changed
             else:
-                leaves[i], leaves[j] = leaves[j], leaves[i]
-    wished = "a cut" if cuts is None else f"exactly {cuts} cuts"
+                numbers[i], numbers[j] = numbers[j], numbers[i]
+    if not chosen.cuts:
+        raise NotFound(
+            "No tree of depth {depth} and branching {branching} with one best move was found. Ask for other "
+            "numbers or try another --seed.",
+            depth=depth,
+            branching=branching,
+        )
+    wished = Sentence("a cut") if cuts is None else Sentence("exactly {cuts} cuts", cuts=cuts)
     if deep:
-        wished += f", {deep} of them deep,"
+        wished = Sentence("{wished}, {deep} of them deep,", wished=wished, deep=deep)
     raise NotFound(
-        f"No tree of depth {depth} and branching {branching} with {wished} was found in {ROUND * ROUNDS:,} tries "
-        f"(the most cuts seen: {most}). Ask for other numbers or try another --seed."
+        "No tree of depth {depth} and branching {branching} with {wished} was found in {tries:,} tries "
+        "(the most cuts seen: {most}). Ask for other numbers or try another --seed.",
+        depth=depth,
+        branching=branching,
+        wished=wished,
+        tries=ROUND * rounds,
+        most=most,
     )
 
 
-def refuse(kind: str, depth: int, branching: int, cuts: int | None, deep: int) -> None:
+def exercises(kinds: Sequence[str], count: int, *, seed: int = 0, **wishes: Any) -> list[Exercise]:
+    """Exercises for one sheet, of kinds that take turns: those of so many seeds, beginning with `seed`."""
+    if not 1 <= count <= MOST_ON_A_SHEET:
+        raise SearchError(f"--count is a number from 1 to {MOST_ON_A_SHEET}, not {count}.")
+    return [exercise(kinds[i % len(kinds)], seed=seed + i, **wishes) for i in range(count)]
+
+
+def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, points: float | None) -> None:
     """Wishes that no tree can fulfil."""
-    if kind not in KINDS:
-        raise SearchError(f"There are no exercises of kind '{kind}'. There are: {' and '.join(KINDS)}.")
     if depth < 1 or branching < 2:
-        raise SearchError(f"An exercise has depth 1 or more and branching 2 or more, not {depth} and {branching}.")
+        raise SearchError(
+            "An exercise has depth 1 or more and branching 2 or more, not {depth} and {branching}.",
+            depth=depth,
+            branching=branching,
+        )
     if branching > MOST_LEAVES or depth > MOST_LEAVES or branching**depth > MOST_LEAVES:
         raise SearchError(
-            f"A tree of depth {depth} and branching {branching} has more than {MOST_LEAVES} leaves, too many for a "
-            "sheet of paper: ask for less."
+            "A tree of depth {depth} and branching {branching} has more than {most_leaves} leaves, too many "
+            "for a sheet of paper: ask for less.",
+            depth=depth,
+            branching=branching,
+            most_leaves=MOST_LEAVES,
         )
-    if kind == "minimax" and (cuts is not None or deep):
-        raise SearchError("minimax cuts nothing: --cuts and --deep are for alphabeta.")
+    if points is not None and points <= 0:
+        raise SearchError("--points is a number above 0.")
+    if not kind.cuts and (cuts is not None or deep):
+        raise SearchError("{kind} cuts nothing: --cuts and --deep are for kinds such as alphabeta.", kind=kind.name)
     if (cuts is not None and cuts < 0) or deep < 0:
         raise SearchError("--cuts and --deep are 0 or more.")
     if cuts is not None and deep > cuts:
-        raise SearchError(f"{deep} deep cuts are more than {cuts} cuts.")
-    if deep and depth < 4:
+        raise SearchError("{deep} deep cuts are more than {cuts} cuts.", deep=deep, cuts=cuts)
+    if deep and kind.shape in ("plain", "deepened", "vectors") and depth < 4:
         raise SearchError(
-            f"A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's."
+            "A deep cut needs a tree of depth 4 or more, not {depth}: nearer, every bound is the parent's.", depth=depth
         )
-    if depth < 2 and cuts != 0:
-        raise SearchError("A tree of depth 1 has no cuts: ask for depth 2 or more, or --cuts 0.")
+    least = 3 if kind.shape == "deepened" else 2
+    if depth < least and kind.cuts and cuts != 0:
+        raise SearchError(
+            "A tree of depth {depth} has no cuts: ask for depth {least} or more, or --cuts 0.", depth=depth, least=least
+        )
+    if depth < 2 and kind.shape != "plain":
+        raise SearchError("An exercise of kind {kind} has depth 2 or more, not {depth}.", kind=kind.name, depth=depth)
 
 
 class Cuts(NamedTuple):
-    """How often alpha-beta cuts on a tree, and how many of these cuts are deep."""
+    """How often an algorithm cuts on a tree, how many of these cuts are deep, and how often two answers are right."""
 
     all: int
     deep: int
+    doubts: int = 0
 
 
-def far_from(found: Cuts, cuts: int | None, deep: int) -> int:
+def far_from(found: Cuts, kind: Kind, cuts: int | None, deep: int) -> int:
     """How far a tree is from the wishes; 0: it fulfils them."""
-    away = int(found.all == 0) if cuts is None else abs(found.all - cuts)
-    return away + max(0, deep - found.deep)
+    away = 0 if not kind.cuts else int(found.all == 0) if cuts is None else abs(found.all - cuts)
+    return away + max(0, deep - found.deep) + found.doubts
+
+
+def traced_cuts(kind: Kind, draft: Draft) -> Cuts:
+    """The cuts of any algorithm, and its doubts: ties of players, and best moves beside the first."""
+    trace = explain(draft.text(), kind.algorithm.name, **{**kind.options, **draft.options})
+    deep = sum(cut.rule == "deep" for cut in trace.cuts)
+    if kind.name == "maxn":
+        return Cuts(len(trace.cuts), deep, sum(step.kind == "tie" for step in trace.steps))
+    values = trace.picture().value
+    equal = sum(values.get(child) == trace.value for child in trace.nodes[0].children)
+    return Cuts(len(trace.cuts), deep, max(0, equal - 1))
 
 
 def count_cuts(leaves: list[int], branching: int) -> Cuts:
@@ -175,11 +264,3 @@ def count_cuts(leaves: list[int], branching: int) -> Cuts:
 
     value(0, len(leaves), 0, -inf, -1, inf, -1)
     return Cuts(counted[0], counted[1])
-
-
-def notation(leaves: list[int], branching: int) -> str:
-    """The uniform tree with these leaves, as text."""
-    level = [number_text(float(leaf)) for leaf in leaves]
-    while len(level) > 1:
-        level = [f"({' '.join(level[i : i + branching])})" for i in range(0, len(level), branching)]
-    return level[0]

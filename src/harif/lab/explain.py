@@ -1,14 +1,16 @@
 """`explain`: an algorithm of the textbook on a tree or a game, with every step recorded."""
 
-import difflib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError, State, definition_of
+from harif.game.sentence import did_you_mean
+from harif.lab.judgement import by_name
 from harif.lab.problem import Judge, Problem, refuse_deep
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
+from harif.lab.unseen import add_unseen
 from harif.search.algorithms import refuse_unfit
 from harif.search.refusals import refuse_finished
 from harif.search.running import conduct
@@ -20,14 +22,14 @@ def explain(
     algorithm: str = "alphabeta",
     *,
     depth: int | None = None,
-    evaluate: Judge | None = None,
+    evaluate: Judge | Sequence[Any] | None = None,
     **options: Any,
 ) -> Trace:
     """Run a textbook algorithm and record every step.
 
     `state_or_tree` is a state of any game, or a tree: its text, nested lists or a file. Most games need a `depth`.
-    Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the state, or a value
-    for each node of a tree by its name.
+    Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the state, or the
+    values of a tree's nodes, by their names or as a list from left to right.
 
     >>> explain("((3 12 8) (2 4 6) (14 5 2))", "alphabeta").pruned
     [4.0, 6.0]
@@ -37,25 +39,39 @@ def explain(
     state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_or_tree
     game = definition_of(state)
     if algorithm not in ALGORITHMS:
-        near = difflib.get_close_matches(str(algorithm), ALGORITHMS, n=1)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        raise SearchError(f"The lab has no algorithm '{algorithm}'.{hint} It has: {', '.join(ALGORITHMS)}.")
+        raise SearchError(
+            "The lab has no algorithm '{algorithm}'.{hint} It has: {algorithms}.",
+            algorithm=algorithm,
+            hint=did_you_mean(algorithm, ALGORITHMS),
+            algorithms=", ".join(ALGORITHMS),
+        )
     chosen = ALGORITHMS[algorithm]
     refuse_unfit(algorithm, ALGORITHMS, game, "The lab cannot explain it yet.")
     unknown = set(options) - set(chosen.options)
     if unknown:
         known = ", ".join(("depth", "evaluate", *chosen.options))
-        raise SearchError(f"{algorithm} has no option '{sorted(unknown)[0]}'; its options: {known}.")
+        raise SearchError(
+            "{algorithm} has no option '{unknown}'; its options: {names}.",
+            algorithm=algorithm,
+            unknown=sorted(unknown)[0],
+            names=known,
+        )
     if depth is None and chosen.needs_depth:
-        raise SearchError(f"{algorithm} stops at a depth: say which, such as depth=2.")
+        raise SearchError("{algorithm} stops at a depth: say which, such as depth=2.", algorithm=algorithm)
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
-        raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
+        raise SearchError("depth is a whole number of 1 or more, not {depth!r}.", depth=depth)
     refuse_deep(state)
     refuse_finished(state)
+    if isinstance(evaluate, Sequence):
+        evaluate = by_name(state, depth, evaluate)
+    elif isinstance(evaluate, Mapping) and hasattr(state, "store"):
+        by_name(state, depth, evaluate)
     problem = Problem(state, depth, evaluate=evaluate)
     value, best = conduct(lambda: chosen.run(problem, **options), problem.stop, game=game, native=False).value
     told = {"depth": depth, **options} if depth is not None else dict(options)
     told |= problem.told
     if evaluate is not None:
         told["evaluate"] = dict(evaluate) if isinstance(evaluate, Mapping) else getattr(evaluate, "__name__", "EVAL")
-    return problem.trace(algorithm, told, value, best)
+    trace = problem.trace(algorithm, told, value, best)
+    add_unseen(trace, problem)
+    return trace

@@ -37,7 +37,11 @@ THREE_PLAYERS = """
 def figure(name: str, lang: str = "en") -> str:
     """A figure of the chapter by its letter, as SVG, in English ("en") or Persian ("fa")."""
     if name.lower() not in FIGURES:
-        raise HarifError(f"there is no figure {name!r}: the chapter's figures here are {', '.join(FIGURES)}.")
+        raise HarifError(
+            "there is no figure {name!r}: the chapter's figures here are {figures}.",
+            name=name,
+            figures=", ".join(FIGURES),
+        )
     return FIGURES[name.lower()](lang)
 
 
@@ -81,7 +85,7 @@ def first_end(state: Any, utility: float) -> Any:
             todo += [state.result(action) for action in reversed(list(state.actions()))]
         elif state.utility(0) == utility:
             return state
-    raise HarifError(f"no game from here ends with {utility:g}.")
+    raise HarifError("no game from here ends with {utility}.", utility=utility)
 
 
 def three_players(lang: str) -> str:

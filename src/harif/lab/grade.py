@@ -2,140 +2,249 @@
 
 import itertools
 import re
+from collections.abc import Mapping
+from functools import cached_property
+from math import isclose, isfinite, nan
 from typing import Any, NamedTuple
 
-from harif.drawing.digits import number
+from harif.drawing.digits import isolated, number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
-from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX, Answer, Way, work
+from harif.game.sentence import Sentence
+from harif.lab.explain import explain
+from harif.lab.kinds import Kind, kind_of
+from harif.lab.mistakes import IN_THE_VALUE
+from harif.lab.paper import NONE, Answer, Way, work
 from harif.lab.problem import refuse_deep
-from harif.lab.textbook import ALGORITHMS
+from harif.lab.promises import AT_LEAST, AT_MOST, SIGNS
+from harif.lab.trace import Value
 from harif.trees import node_name, tree
-from harif.trees.notation import plain_digits
+from harif.trees.notation import number_in, plain_digits
 from harif.trees.state import names_of
 from harif.words.catalogue import Voice
-
-KINDS = ("alphabeta", "minimax")
 
 
 class Mark(NamedTuple):
     """One part of an answer: what was given, what is right."""
 
-    part: str  # "value", "leaves", "move" or "values"
+    part: str  # "value", "leaves", "move", "cuts" or "values"
     given: Any
     truth: Any
     right: bool
 
 
 class Grade(NamedTuple):
-    """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer."""
+    """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer;
+    `possibly`: they were found from a single number, or lead to its wrong parts and not to those that are right.
+
+    `bounded` are the nodes among those answered at which the search has no more than a bound.
+    """
 
     right: bool
     marks: tuple[Mark, ...]
     mistakes: tuple[tuple[str, ...], ...]
     truth: Answer
+    possibly: bool = False
+    bounded: tuple["Bounded", ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         parts = {m.part: {"given": m.given, "truth": m.truth, "right": m.right} for m in self.marks}
-        return {"right": self.right, "parts": parts, "mistakes": [list(m) for m in self.mistakes]}
+        named = [list(m) for m in self.mistakes]
+        found = {"right": self.right, "parts": parts, "mistakes": named, "possibly": self.possibly}
+        return found | ({"bounded": [node._asdict() for node in self.bounded]} if self.bounded else {})
+
+
+class Bounded(NamedTuple):
+    """A node whose number is only a bound. What was given for it is that "bound", the minimax "value", or "neither"."""
+
+    name: str
+    given: float
+    bound: str  # "at most" or "at least"
+    number: float  # that the search returns
+    value: float  # its minimax value
+    given_as: str
 
 
 def grade(
     source: Any,
     *,
-    value: float | None = None,
-    leaves: list[float] | None = None,
+    value: Value | None = None,
+    leaves: list[Value] | None = None,
     move: str | int | None = None,
-    values: dict[str, float] | None = None,
+    cuts: int | None = None,
+    values: dict[str, Value] | None = None,
     kind: str = "alphabeta",
     strict: bool = False,
+    options: Mapping[str, Any] = NONE,
 ) -> Grade:
     """Check an answer against the truth; the parts that are not given are not judged.
 
-    `value` is the root's, to MAX; `leaves` those examined, in order; `values` those of inner nodes by their names. A
-    move that is exactly as good as the first best one is right too.
+    `value` is the root's, to MAX, or the vector of max^n; `leaves` those examined, in order; `cuts` how often something
+    was cut; `values` those of inner nodes by their names. A move that is exactly as good as the first best one is right
+    too, and so is the minimax value of a node for which alpha-beta has only a bound. `options` are those of the
+    algorithm, as `explain` takes them: depth, evaluate, bounds, opponent.
 
     >>> grade("((3 12 8) (2 4 6) (14 5 2))", value=3, leaves=[3, 12, 8, 2, 4, 6, 14, 5, 2]).mistakes
     (('whole_tree',),)
     """
-    root = tree(source) if isinstance(source, (str, list)) else source
-    refuse(root, kind)
-    refuse_deep(root)
-    if value is None and leaves is None and move is None and values is None:
-        raise SearchError("There is no answer to check: give a value, the leaves examined or a move.")
-    asked = Way(cutting=kind == "alphabeta", strict=strict)
-    truth = work(root, asked)
-    place = None if move is None else place_of(root, move)
-    names = set(names_of(root.store).values())
-    for name in values or ():
-        if name not in names:
-            raise SearchError(f"The tree has no node '{name}'. Its nodes: {', '.join(sorted(names))}.")
-    given = {"value": value, "leaves": leaves, "move": place, "values": values}
-    marks = tuple(mark(root, part, answer, truth) for part, answer in given.items() if answer is not None)
-    right = all(m.right for m in marks)
-    return Grade(right, marks, () if right else known_mistakes(root, asked, given), truth)
+    given = {"value": value, "leaves": leaves, "move": move, "cuts": cuts, "values": values}
+    return Grader(source, kind, strict, options).grade(given)
 
 
-def refuse(root: Any, kind: str) -> None:
-    """Only trees that alpha-beta can be run on are graded."""
-    if kind not in KINDS:
-        raise SearchError(f"There are no exercises of kind '{kind}'. There are: {' and '.join(KINDS)}.")
+class Grader:
+    """Grades answers to one question; what the right way and the wrong ones lead to is worked out once."""
+
+    def __init__(self, source: Any, kind: str, strict: bool = False, options: Mapping[str, Any] = NONE) -> None:
+        self.root = tree(source) if isinstance(source, (str, list)) else source
+        self.kind, self.strict = kind_of(kind), strict
+        refuse(self.root, self.kind, strict)
+        refuse_deep(self.root)
+        self.options = {**self.kind.options, **options}
+        self.papers: dict[Way, Answer] = {}
+
+    def paper(self, way: Way) -> Answer:
+        """What somebody who works in this way writes down."""
+        if way not in self.papers:
+            self.papers[way] = work(self.root, way, self.options)
+        return self.papers[way]
+
+    @cached_property
+    def truth(self) -> Answer:
+        return self.kind.truth(self.root, self.options, self.strict)
+
+    def read(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The parts that were answered; an error where one speaks of a move or a node that is not there."""
+        parts = {part: answer for part, answer in given.items() if answer is not None}
+        if "move" in parts:
+            parts["move"] = place_of(self.root, parts["move"])
+        names = set(names_of(self.root.store).values())
+        for name in parts.get("values", ()):
+            if name not in names:
+                raise SearchError(
+                    "The tree has no node '{name}'. Its nodes: {names}.", name=name, names=", ".join(sorted(names))
+                )
+        return parts
+
+    def grade(self, given: Mapping[str, Any]) -> Grade:
+        """The verdict on an answer, part by part."""
+        parts = self.read(given)
+        if not parts:
+            raise SearchError("There is no answer to check: give a value, the leaves examined or a move.")
+        values = parts.get("values", {})
+        bounded = self.only_bounds(values)
+        meant = {node.name: {"value": node.number, "neither": nan}.get(node.given_as, node.given) for node in bounded}
+        if meant:
+            parts["values"] = values | meant
+        marks = tuple(self.mark(part, answer) for part, answer in parts.items())
+        marks = tuple(m._replace(given=values) if m.part == "values" else m for m in marks)
+        if all(m.right for m in marks):
+            return Grade(True, marks, (), self.truth, bounded=bounded)
+        known = self.known_mistakes(parts)
+        if known:
+            return Grade(False, marks, known, self.truth, numbers_in(parts) <= 1, bounded)
+        wrong = {m.part: parts[m.part] for m in marks if not m.right}  # the rest may have been worked out otherwise
+        known = self.known_mistakes(wrong) if len(wrong) < len(parts) else ()
+        return Grade(False, marks, known, self.truth, bool(known), bounded)
+
+    def only_bounds(self, values: Mapping[str, Any]) -> tuple[Bounded, ...]:
+        """The nodes answered for whose number is a bound; what was given is compared with both."""
+        if self.kind.name != "alphabeta" or not values:
+            return ()
+        trace = explain(self.root, "alphabeta", strict=self.strict)
+        whole = work(self.root, self.kind.way._replace(cutting=False), self.options)
+        last, found = trace.picture(), []
+        for node in trace.nodes:
+            bound, number = last.bound.get(node.id), last.value.get(node.id)
+            if node.name in values and bound in (AT_MOST, AT_LEAST) and isinstance(number, float):
+                given, value = values[node.name], whole.values[node.name]
+                turned = isinstance(given, Signed) and given.bound != bound
+                which = "bound" if given == number else "value" if given == value else "neither"
+                found.append(Bounded(node.name, given, bound, number, float(value), "neither" if turned else which))  # type: ignore[arg-type]
+        return tuple(found)
+
+    def mark(self, part: str, answer: Any) -> Mark:
+        truth = self.truth
+        if part == "move":
+            actions = list(self.root.actions())
+            right = answer == truth.move or self.as_good(answer)
+            return Mark(part, move_name(self.root, actions[answer]), move_name(self.root, actions[truth.move]), right)
+        if part == "leaves":
+            return Mark(part, list(answer), list(truth.leaves), agrees(part, answer, truth))
+        return Mark(part, answer, getattr(truth, part), agrees(part, answer, truth))
+
+    def as_good(self, move: int) -> bool:
+        """Is another move worth exactly as much as the best?"""
+        if self.kind.way.each:
+            return False  # who decides between equal vectors is part of max^n
+        child = self.root.result(list(self.root.actions())[move])
+        if child.terminal():
+            return float(child.utility(0)) == self.truth.value
+        depth = self.options.get("depth")
+        if depth == 1:
+            return same(self.options["evaluate"][node_name(child)], self.truth.value)
+        below = self.options if depth is None else {**self.options, "depth": depth - 1}
+        return same(work(child, self.kind.way._replace(cutting=False), below).value, self.truth.value)
+
+    def known_mistakes(self, parts: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+        """The single mistakes that lead to exactly the parts given; where none does and leaves are given, the pairs."""
+        leaves = parts.get("leaves")
+        if list(parts) == ["leaves"] and tuple(parts["leaves"]) == self.truth.leaves[: len(parts["leaves"])]:
+            return ()  # right as far as it goes
+        only_cuts = set(parts) <= {"leaves", "cuts"}
+        known = [m for m in self.kind.mistakes if not (only_cuts and m in IN_THE_VALUE)]
+        for size in (1, 2) if leaves is not None else (1,):  # one number is too little to tell two mistakes from
+            found = []
+            for chosen in itertools.combinations(known, size):
+                way = self.kind.way._replace(strict=self.strict)
+                for mistake in chosen:
+                    way = mistake(way)
+                paper = self.paper(way)
+                if all(agrees(part, answer, paper) for part, answer in parts.items()):
+                    found.append(tuple(mistake.__name__ for mistake in chosen))
+            if found:
+                return tuple(found)
+        return ()
+
+
+def refuse(root: Any, kind: Kind, strict: bool) -> None:
+    """Only trees that the algorithm can be run on are graded."""
     game = definition_of(root)
-    if not ALGORITHMS[kind].fits(game.kind):
-        raise SearchError(f"{kind} is for {ALGORITHMS[kind].wants}; this tree is {game.kind}.")
+    if not kind.algorithm.fits(game.kind):
+        raise SearchError(
+            "{kind} is for {wants}; this tree is {tree}.",
+            kind=kind.name,
+            wants=Sentence(kind.algorithm.wants),
+            tree=game.kind.described(),
+        )
+    if strict and "strict" not in kind.algorithm.options:
+        raise SearchError(f"{kind.name} has no --strict: it is for alphabeta and its kin.")
     if root.terminal():
         raise SearchError("This tree is a single leaf: there is nothing to work out.")
 
 
-def mark(root: Any, part: str, answer: Any, truth: Answer) -> Mark:
-    if part == "move":
-        actions = list(root.actions())
-        right = answer == truth.move or as_good(root, answer, truth.value)
-        return Mark(part, move_name(root, actions[answer]), move_name(root, actions[truth.move]), right)
-    if part == "values":
-        unknown = [name for name in answer if name not in truth.values]
-        return Mark(part, answer, truth.values, not unknown and agrees(part, answer, truth))
-    if part == "leaves":
-        return Mark(part, list(answer), list(truth.leaves), agrees(part, answer, truth))
-    return Mark(part, answer, truth.value, agrees(part, answer, truth))
+def numbers_in(parts: Mapping[str, Any]) -> int:
+    """How many numbers were written down; a move is one of a few, and tells nothing by itself."""
+    return sum(
+        len(answer) if isinstance(answer, (dict, list)) else 1 for part, answer in parts.items() if part != "move"
+    )
 
 
 def agrees(part: str, answer: Any, paper: Answer) -> bool:
     """Is this what somebody with that paper would have answered?"""
     if part == "values":
-        return all(paper.values.get(name) == v for name, v in answer.items())
+        return all(name in paper.values and same(v, paper.values[name]) for name, v in answer.items())
     if part == "leaves":
-        return tuple(answer) == paper.leaves
-    return bool(answer == getattr(paper, part))
+        return len(answer) == len(paper.leaves) and all(map(same, answer, paper.leaves))
+    return same(answer, getattr(paper, part))
 
 
-def as_good(root: Any, move: int, value: float) -> bool:
-    """Is another move worth exactly as much as the best?"""
-    child = root.result(list(root.actions())[move])
-    if child.terminal():
-        return float(child.utility(0)) == value
-    return work(child, Way(cutting=False)).value == value
-
-
-def known_mistakes(root: Any, asked: Way, given: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """The single mistakes that lead to exactly the parts given; where none does and leaves are given, the pairs."""
-    known = IN_ALPHABETA if asked.cutting else IN_MINIMAX
-    parts = {part: answer for part, answer in given.items() if answer is not None}
-    leaves = parts.get("leaves")
-    if list(parts) == ["leaves"] and tuple(parts["leaves"]) == work(root, asked).leaves[: len(parts["leaves"])]:
-        return ()  # right as far as it goes
-    for size in (1, 2) if leaves is not None else (1,):  # one number is too little to tell two mistakes from
-        found = []
-        for chosen in itertools.combinations(known, size):
-            way = asked
-            for mistake in chosen:
-                way = mistake(way)
-            paper = work(root, way)
-            if all(agrees(part, answer, paper) for part, answer in parts.items()):
-                found.append(tuple(mistake.__name__ for mistake in chosen))
-        if found:
-            return tuple(found)
-    return ()
+def same(given: Value, truth: Value) -> bool:
+    """Is it the same number, or vector? One that has no end, such as 23/3, may be written with two decimals."""
+    if isinstance(given, tuple) or isinstance(truth, tuple):
+        both = isinstance(given, tuple) and isinstance(truth, tuple) and len(given) == len(truth)
+        return both and all(map(same, given, truth))  # type: ignore[arg-type]
+    endless = not isclose(truth * 1000, round(truth * 1000), abs_tol=1e-6)
+    return isclose(given, truth, rel_tol=1e-9, abs_tol=1e-9) or (endless and given == round(truth, 2))
 
 
 # Reading what was written --------------------------------------------------------------------------------------------
@@ -154,30 +263,46 @@ def place_of(root: Any, move: str | int) -> int:
     counted = re.fullmatch(r"[aA]?_?(\d{1,9})", text)
     if counted and 1 <= int(counted[1]) <= len(actions):
         return int(counted[1]) - 1
-    raise SearchError(f"'{move}' is no move of the root. Its moves: {', '.join(names)}.")
+    raise SearchError("'{move}' is no move of the root. Its moves: {names}.", move=move, names=", ".join(names))
 
 
-def read_number(text: str, what: str) -> float:
-    """A number as it is typed; Persian digits too."""
+APART = re.compile(r"[\s,;]+(?![^<]*>)")  # between numbers, but not within the vector <1,2,6>
+
+
+def read_number(text: str, what: str, **parts: str) -> Value:
+    """A number as it is typed, such as 3, 4.5 or 1/3, or a vector <1,2,6>; Persian digits too."""
     plain = plain_digits(text).strip()
-    if not re.fullmatch(r"[-+]?(\d++(\.\d*+)?|\.\d++)([eE][-+]?\d++)?", plain):
-        raise SearchError(f"{what}: '{text}' is not a number.")
-    return float(plain)
+    if plain.startswith("<") and plain.endswith(">"):
+        return tuple(float(read_number(part, what, **parts)) for part in plain[1:-1].split(","))  # type: ignore[arg-type]
+    value = number_in(plain)
+    if not isfinite(value):
+        raise SearchError("{what}: '{text}' is not a number.", what=Sentence(what, **parts), text=text)
+    return value
 
 
-def read_leaves(text: str) -> list[float]:
+def read_leaves(text: str) -> list[Value]:
     """Leaves as they are typed: numbers with spaces or commas between them."""
-    return [read_number(part, "The leaves") for part in re.split(r"[\s,\u060c;]+", plain_digits(text)) if part]
+    return [read_number(part, "The leaves") for part in APART.split(plain_digits(text).strip()) if part]
 
 
-def read_values(text: str) -> dict[str, float]:
-    """Values of inner nodes as they are typed: B=3 C=2."""
-    found: dict[str, float] = {}
-    for part in re.split(r"[\s,\u060c;]+", plain_digits(text).strip()):
-        name, sign, value = re.sub("[<>]=|[≤≥]", "=", part).partition("=")
-        if not name or not sign:
-            raise SearchError(f"The values: '{part}' is not written like B=3.")
-        found[name.upper()] = read_number(value, f"The value of {name}")
+class Signed(float):
+    """A number that was written with ≤ or ≥ before it."""
+
+    bound: str  # "at most" or "at least"
+
+
+def read_values(text: str) -> dict[str, Value]:
+    """Values of inner nodes as they are typed: B=3 C<=2."""
+    found: dict[str, Value] = {}
+    for part in APART.split(plain_digits(text).replace("<=", "≤").replace(">=", "≥").strip()):
+        written = re.fullmatch(r"([^<>=≤≥]+)([=≤≥])(.*)", part)
+        if written is None:
+            raise SearchError("The values: '{part}' is not written like B=3.", part=part)
+        name, sign, value = written.groups()
+        found[name.upper()] = read_number(value, "The value of {name}", name=name)
+        if sign != "=":
+            found[name.upper()] = bounded = Signed(found[name.upper()])  # type: ignore[arg-type]
+            bounded.bound = AT_MOST if sign == "≤" else AT_LEAST
     return found
 
 
@@ -187,23 +312,46 @@ def read_values(text: str) -> dict[str, float]:
 def sentences(found: Grade, lang: str = "en", strict: bool = False) -> list[str]:
     """The verdict for the person who answered: what is wrong, what is right, and the mistake where it is known."""
     say = Voice("grade", lang)
+    told_of_bounds = [told_bound(node, lang) for node in found.bounded if node.given_as != "neither"]
     if found.right:
-        return [say("right")]
-    told = [say("wrong")]
+        return [say("right"), *told_of_bounds]
+    told = [say("wrong"), *told_of_bounds]
     for m in found.marks:
         if not m.right:
-            told += wrong_part(m, lang)
-    name_of = Voice("mistake", lang)
-    side = name_of("side_strict" if strict else "side_weak")
-    named = [say("and").join(name_of(name, side=side) for name in names) for names in found.mistakes]
+            told += wrong_part(m, lang, {node.name: node for node in found.bounded})
+    return told + diagnosis(found, lang, strict)
+
+
+def diagnosis(found: Grade, lang: str, strict: bool = False) -> list[str]:
+    """The mistake that leads to a wrong answer, or those that may have led to it, or that none is known."""
+    say, named = Voice("grade", lang), mistake_names(found, lang, strict)
     if not named:
-        return [*told, say("unknown")]
+        return [say("unknown")]
     if len(named) == 1:
-        return [*told, say("mistake", mistake=named[0])]
-    return [*told, say("mistakes"), *(f"  – {name}" for name in named)]
+        return [say("possibly" if found.possibly else "mistake", mistake=named[0])]
+    return [say("possibly_one" if found.possibly else "mistakes"), *(f"  – {name}" for name in named)]
 
 
-def wrong_part(m: Mark, lang: str) -> list[str]:
+def mistake_names(found: Grade, lang: str, strict: bool = False) -> list[str]:
+    """The mistakes in words, each a way to come to the answer by itself."""
+    say, name_of = Voice("grade", lang), Voice("mistake", lang)
+    side = name_of("side_strict" if strict else "side_weak")
+    return [say("and").join(name_of(name, side=side) for name in names) for names in found.mistakes]
+
+
+def told_bound(node: Bounded, lang: str) -> str:
+    """Which of the two was given for a node that has a bound and a value."""
+    given = f"{SIGNS[node.given.bound]} " if isinstance(node.given, Signed) else ""
+    return Voice("grade", lang)(
+        f"as_{node.given_as}",
+        name=node.name,
+        given=isolated(given + number(node.given, lang), lang),
+        value=number(node.value, lang),
+        bound=isolated(f"{SIGNS[node.bound]} {number(node.number, lang)}", lang),
+    )
+
+
+def wrong_part(m: Mark, lang: str, bounded: dict[str, Bounded]) -> list[str]:
     say = Voice("grade", lang)
     if m.part == "leaves":
         return [first_difference(m, lang), say("all", leaves=" ".join(number(v, lang) for v in m.truth))]
@@ -212,19 +360,21 @@ def wrong_part(m: Mark, lang: str) -> list[str]:
         for name, v in m.given.items():
             if name not in m.truth:
                 told.append(say("unseen", name=name, given=number(v, lang)))
-            elif m.truth[name] != v:
+            elif name in bounded and bounded[name].given_as == "neither":
+                told.append(told_bound(bounded[name], lang))
+            elif name not in bounded and not same(v, m.truth[name]):
                 told.append(say("values", name=name, given=number(v, lang), truth=number(m.truth[name], lang)))
         return told
     if m.part == "move":
         return [say("move", given=digits(m.given, lang), truth=digits(m.truth, lang))]
-    return [say("value", given=number(m.given, lang), truth=number(m.truth, lang))]
+    return [say(m.part, given=number(m.given, lang), truth=number(m.truth, lang))]
 
 
 def first_difference(m: Mark, lang: str) -> str:
     """Where the leaves written down part from the right ones."""
     say = Voice("grade", lang)
     for i, (given, truth) in enumerate(itertools.zip_longest(m.given, m.truth)):
-        if given != truth:
+        if given is None or truth is None or not same(given, truth):
             parts = {"given": number(given, lang), "truth": number(truth, lang)}
             if truth is None:
                 return say("extra", n=number(float(i), lang), **parts)

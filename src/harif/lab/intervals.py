@@ -1,5 +1,6 @@
 """The interval in which each node's value is known to lie, as the leaves come in (figure D of the chapter)."""
 
+from collections import deque
 from math import inf
 
 from harif.lab.problem import Place, Problem
@@ -35,6 +36,7 @@ class Intervals:
         self.high: dict[int, float] = {}
         self.open: dict[int, Open] = {}
         self.told = 0
+        self.waiting: deque[tuple[Place, float, float]] = deque()  # ancestors that know more now, the nearest first
         self.untold: set[int] = set()  # nodes whose last interval is wider than what is known
 
     def enter(self, node: Place) -> None:
@@ -64,7 +66,7 @@ class Intervals:
         above.unseen -= 1
 
     def climb(self, node: Place) -> None:
-        """Tell the ancestors, as long as it changes anything for them."""
+        """What a leaf changes for its ancestors, as far up as it changes anything."""
         nodes = self.problem.nodes
         at = nodes[node.id].parent
         while at >= 0:
@@ -78,12 +80,28 @@ class Intervals:
             if (low, high) == (self.low[at], self.high[at]):
                 return
             self.low[at], self.high[at] = low, high
-            if self.told < TOLD_A_NODE * len(nodes) + TOLD_ALWAYS:
-                self.told += 1
-                self.problem.tell("interval", here.place, low=low, high=high)
-            else:
-                self.untold.add(at)
+            self.waiting.append((here.place, low, high))
             at = nodes[at].parent
+
+    def tell(self, node: Place) -> None:
+        """Tell how a node's interval has changed. What lies above it waits: the node may be cut, and that is the
+        reason for what becomes of its ancestors, or be done, and then its parent comes first."""
+        if self.waiting and self.waiting[0][0].id == node.id:
+            self.write(*self.waiting.popleft())
+
+    def tell_all(self, node: Place) -> None:
+        """A node that is not done yet has been told: now all that its ancestors know by it."""
+        if self.problem.recording and self.open[node.id].unseen:
+            for changed in self.waiting:
+                self.write(*changed)
+            self.waiting.clear()
+
+    def write(self, place: Place, low: float, high: float) -> None:
+        if self.told < TOLD_A_NODE * len(self.problem.nodes) + TOLD_ALWAYS:
+            self.told += 1
+            self.problem.tell("interval", place, low=low, high=high)
+        else:
+            self.untold.add(place.id)
 
     def settle(self, node: Place) -> None:
         """A node is done: tell its interval, if it has changed since it was last told."""

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 SIBLINGS = 10.0  # room between neighbours with one parent
 COUSINS = 22.0  # and between others
+SLOPE, FLATTEST = 0.22, 0.1  # how steep the longest branch of a level is, and of a level that is very wide
+TALLEST = 240.0  # the gap above a level that is not very wide
 
 
 class Extent(NamedTuple):
@@ -18,6 +20,12 @@ class Extent(NamedTuple):
 
     left: float
     right: float
+
+
+def gap_for(reach: float, least: float) -> float:
+    """The gap above a level whose longest branch reaches so far sideways: so tall that neighbouring branches, which
+    leave their parent at one point, are seen apart before they are half-way down."""
+    return max(least, min(reach * SLOPE, TALLEST), reach * FLATTEST)
 
 
 def tidy(

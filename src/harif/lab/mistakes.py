@@ -1,47 +1,12 @@
-"""Known wrong ways to run minimax and alpha-beta by hand, and what a student with each mistake would write.
+"""Known wrong ways to work through a tree by hand.
 
-Each way, right or wrong, is the same walk over the tree with one thing changed; `work` gives its answer: the value of
-the root, the leaves in the order in which they are examined, the move, and the values written at the inner nodes.
+Each mistake changes one thing about the way that was asked for; `paper.work` says what somebody who makes it would
+write down. Which mistakes are known in which exercise, `kinds` says.
 """
 
 from collections.abc import Callable
-from math import inf
-from typing import Any, NamedTuple
 
-from harif.search.running import conduct
-from harif.trees import node_name
-
-
-class Answer(NamedTuple):
-    """What stands on the paper of somebody who worked through a tree. `move` counts the root's moves from 0."""
-
-    value: float
-    leaves: tuple[float, ...]
-    move: int
-    values: dict[str, float]  # of the inner nodes that were visited, by name
-
-
-class Way(NamedTuple):
-    """A way to work through a tree; as it stands, plain alpha-beta."""
-
-    cutting: bool = True  # False: minimax, the whole tree
-    strict: bool = False  # cut only where v passes the bound, not where it meets it
-    from_parent_only: bool = False  # a node knows its parent's value, not the windows above
-    swapped: bool = False  # MAX takes the least, MIN the most
-    backwards: bool = False  # children from right to left
-    min_tests_beta: bool = False  # the misprint: MIN-VALUE stops when v ≤ β
-    wrong_bound: bool = False  # the misprint: MAX moves β, MIN moves α
-
-
-def work(state: Any, way: Way) -> Answer:
-    """The answer of somebody who works through the tree below `state` in this way."""
-    leaves: list[float] = []
-    values: dict[str, float] = {}
-    value, move = conduct(lambda: walk(state, -inf, inf, way, leaves, values), lambda: None, native=False).value
-    return Answer(value, tuple(leaves), move, values)
-
-
-# The mistakes: each changes one thing about the way that was asked for -----------------------------------------------
+from harif.lab.paper import Way
 
 
 def equality(asked: Way) -> Way:
@@ -84,49 +49,122 @@ def cut_in_minimax(asked: Way) -> Way:
     return asked._replace(cutting=True)
 
 
+def max_everywhere(asked: Way) -> Way:
+    """Every level is MAX's."""
+    return asked._replace(at_max="greatest", at_min="greatest")
+
+
+def min_everywhere(asked: Way) -> Way:
+    """Every level is MIN's."""
+    return asked._replace(at_max="least", at_min="least")
+
+
+def mean_for_min(asked: Way) -> Way:
+    """MIN nodes are averages."""
+    return asked._replace(at_min="mean")
+
+
+def last_leaf(asked: Way) -> Way:
+    """The leaf seen last stands for the value of the root."""
+    return asked._replace(last_leaf=True)
+
+
+def past_the_depth(asked: Way) -> Way:
+    """The leaves below the depth are used, where EVAL was to be."""
+    return asked._replace(to_the_end=True)
+
+
+def best_opponent(asked: Way) -> Way:
+    """The opponent is taken to be perfect: this is minimax."""
+    return asked._replace(at_min="least")
+
+
+def not_divided(asked: Way) -> Way:
+    """The sum is taken for the mean."""
+    return asked._replace(at_min="sum")
+
+
+def chances_alike(asked: Way) -> Way:
+    """The probabilities are forgotten: a plain mean."""
+    return asked._replace(at_chance="mean")
+
+
+def chance_is_max(asked: Way) -> Way:
+    """A chance node takes its greatest child."""
+    return asked._replace(at_chance="greatest")
+
+
+def chance_is_min(asked: Way) -> Way:
+    """A chance node takes its least child."""
+    return asked._replace(at_chance="least")
+
+
+def likeliest(asked: Way) -> Way:
+    """A chance node takes its most probable child."""
+    return asked._replace(at_chance="likeliest")
+
+
+def chance_not_cut(asked: Way) -> Way:
+    """Alpha-beta below each chance node, but nothing is cut at one, and no window goes through it."""
+    return asked._replace(cutting=True)
+
+
+def not_probed(asked: Way) -> Way:
+    """Star1 where Star2 was asked for."""
+    return Way(by="star1")
+
+
+def probed(asked: Way) -> Way:
+    """Star2 where Star1 was asked for."""
+    return Way(by="star2")
+
+
+def all_for_the_first(asked: Way) -> Way:
+    """Every player takes what is best for the first."""
+    return asked._replace(each="first")
+
+
+def all_against_the_first(asked: Way) -> Way:
+    """The others take what is worst for the first: this is paranoid search."""
+    return asked._replace(each="against")
+
+
+def best_for_all(asked: Way) -> Way:
+    """Every player takes the greatest sum."""
+    return asked._replace(each="sum")
+
+
+def all_reply(asked: Way) -> Way:
+    """Every opponent chooses freely: this is paranoid search."""
+    return Way(by="paranoid")
+
+
 Mistake = Callable[[Way], Way]
+IN_MINIMAX: tuple[Mistake, ...] = (
+    swapped,
+    max_everywhere,
+    min_everywhere,
+    mean_for_min,
+    last_leaf,
+    right_to_left,
+    cut_in_minimax,
+)
 IN_ALPHABETA: tuple[Mistake, ...] = (
     equality,
     windows_not_passed_down,
     whole_tree,
     swapped,
+    max_everywhere,
+    min_everywhere,
+    mean_for_min,
+    last_leaf,
     right_to_left,
     min_tests_beta,
     wrong_bound,
 )
-IN_MINIMAX: tuple[Mistake, ...] = (swapped, right_to_left, cut_in_minimax)
-
-
-def walk(
-    state: Any, alpha: float, beta: float, way: Way, leaves: list[float], values: dict[str, float]
-) -> tuple[float, int]:
-    """The value of a node and the number of its best move, worked out in this way."""
-    if state.terminal():
-        leaves.append(float(state.utility(0)))
-        return leaves[-1], -1
-    is_max = (state.player() == 0) != way.swapped
-    v, best = (-inf if is_max else inf), -1
-    low, high = (-inf, inf) if way.from_parent_only else (alpha, beta)  # what the children are told
-    actions = list(state.actions())
-    for i in reversed(range(len(actions))) if way.backwards else range(len(actions)):
-        found, _ = walk(state.result(actions[i]), low, high, way, leaves, values)
-        if best < 0 or (found > v if is_max else found < v):
-            v, best = found, i
-        if way.cutting and stops(v, alpha, beta, is_max, way):
-            break
-        if is_max != way.wrong_bound:
-            low = max(low, v)
-            alpha = alpha if way.from_parent_only else low
-        else:
-            high = min(high, v)
-            beta = beta if way.from_parent_only else high
-    values[node_name(state)] = v
-    return v, best
-
-
-def stops(v: float, alpha: float, beta: float, is_max: bool, way: Way) -> bool:
-    """Are the other children of a node with value v so far left out?"""
-    if is_max:
-        return v > beta if way.strict else v >= beta
-    wall = beta if way.min_tests_beta else alpha
-    return v < wall if way.strict else v <= wall
+IN_THE_VALUE: frozenset[Mistake] = frozenset((max_everywhere, min_everywhere, mean_for_min, last_leaf))
+"""They show in values and moves; of the leaves alone nobody can tell them from a tree that was merely not cut."""
+IN_H_MINIMAX: tuple[Mistake, ...] = (past_the_depth, *IN_MINIMAX)
+IN_EXPECTIMAX: tuple[Mistake, ...] = (best_opponent, max_everywhere, not_divided, last_leaf)
+IN_EXPECTIMINIMAX: tuple[Mistake, ...] = (chances_alike, likeliest, chance_is_max, chance_is_min, swapped, last_leaf)
+IN_MAXN: tuple[Mistake, ...] = (all_for_the_first, all_against_the_first, best_for_all, last_leaf)

@@ -14,6 +14,7 @@ from harif.lab.phrases import Phrases
 from harif.lab.trace import Event, Node, Picture, Trace, Value
 
 BEATS = ("enter", "evaluate", "deepen")  # events that begin a line of the story
+BOUNDS = {"at most": "most", "at least": "least"}
 WHOLE = 80  # letters of a tree that are still quoted in the title
 
 
@@ -29,7 +30,9 @@ def narrate_step(trace: Trace, i: int, lang: str = "en") -> str:
     Each call folds the trace up to there: use `narrate` or `beats` for the whole of it.
     """
     if not -len(trace.steps) <= i < len(trace.steps):
-        raise SearchError(f"The trace has {len(trace.steps)} steps, counted from 0; there is no step {i}.")
+        raise SearchError(
+            "The trace has {count} steps, counted from 0; there is no step {i}.", count=len(trace.steps), i=i
+        )
     story = Story(trace, lang)
     for event in trace.steps[: i % len(trace.steps)]:
         story.apply(event)
@@ -96,8 +99,15 @@ def decision(trace: Trace, lang: str = "en") -> str:
     else:
         key = "decision_min" if root.kind == "min" and not isinstance(trace.value, tuple) else "decision"
         said = say.sentence(key, who=story.who(root), move=story.chosen_move(), value=value)
+    if trace.estimated:
+        unjudged = [event for event in trace.last_iteration() if event.rule == "unjudged"]
+        worth = say.number(unjudged[0].value) if unjudged else ""
+        said += " " + (say.sentence("unjudged_decision", value=worth) if unjudged else say.sentence("estimated"))
     evaluated, pruned = say.digits(str(len(trace.evaluated))), say.digits(str(len(trace.pruned)))
-    return said + " " + say("count", evaluated=evaluated, pruned=pruned)
+    if not trace.is_tree or not trace.pruned:
+        return said + " " + say("count", evaluated=evaluated, pruned=pruned)
+    leaves = say.digits(str(len(trace.pruned_leaves)))
+    return said + " " + say("count_leaves", evaluated=evaluated, leaves=leaves, pruned=pruned)
 
 
 class Story:
@@ -109,39 +119,13 @@ class Story:
         self.picture = Picture(0)
         self.place = {child: i for node in trace.nodes for i, child in enumerate(node.children)}
         self.first_inner: dict[int, int] = {}  # node -> the place of its first child that is no leaf
-        self.bounds: dict[int, tuple[float, float]] = {}  # what is proven of finished nodes
         self.own_view = trace.algorithm == "negamax"  # values and windows are the mover's, not MAX's
         self.united = trace.algorithm in ("paranoid", "bestreply")  # one against all
         self.averages = Averages(trace, self.say)
-        self.is_tree = trace.game.startswith("(") or trace.game == "tree"
+        self.is_tree = trace.is_tree
 
     def apply(self, event: Event) -> None:
-        if event.kind == "deepen":
-            self.bounds.clear()
-        elif event.kind == "evaluate" and isinstance(event.value, (int, float)):
-            self.bounds[event.node] = (event.value, event.value)
-        elif event.kind == "done":
-            self.bounds[event.node] = self.proven_of(event)
         self.picture.apply(event)
-
-    def proven_of(self, event: Event) -> tuple[float, float]:
-        """The interval of the node that is done."""
-        if self.nodes[event.node].kind != "chance" or not isinstance(event.value, (int, float)):
-            return self.proven(self.nodes[event.node])
-        if event.low is None or event.high is None:
-            return event.value, event.value
-        return event.low, event.high
-
-    def proven(self, node: Node) -> tuple[float, float]:
-        """The interval of a finished node, from its children; a cut leaves one side open."""
-        known = [self.bounds[child] for child in node.children if child in self.bounds]
-        if not known or node.kind not in ("max", "min"):
-            return -inf, inf
-        best = max if node.kind == "max" else min
-        low, high = best(b[0] for b in known), best(b[1] for b in known)
-        if node.id in self.picture.cut:
-            return (low, inf) if node.kind == "max" else (-inf, high)
-        return low, high
 
     # One event ---------------------------------------------------------------------------------------------------
 
@@ -263,7 +247,7 @@ class Story:
 
     def evaluate(self, event: Event) -> str:
         node = self.nodes[event.node]
-        key = "estimate" if event.rule == "eval" else "utility"
+        key = {"eval": "estimate", "unjudged": "unjudged"}.get(event.rule or "", "utility")
         return self.say.sentence(key, leaf=self.leaf(node), value=self.say.number(event.value))
 
     def changes_nothing(self, i: int) -> bool:
@@ -286,9 +270,16 @@ class Story:
         parts = {"node": self.name(node), "value": self.say.number(event.value), "child": child}
         if node.kind == "chance":
             return self.say.sentence("back_up_chance", **parts)
-        if node.kind in ("max", "min") and not self.own_view:
-            return self.say.sentence(f"back_up_{node.kind}", **parts)
-        return self.say.sentence("back_up_player", who=self.who(node), **parts)
+        key = node.kind if node.kind in ("max", "min") and not self.own_view else "player"
+        if event.by is not None and self.picture.bound.get(event.by) in BOUNDS:
+            parts["only"] = self.only(self.nodes[event.by])
+            return self.say.sentence(f"bound_{key}", who=self.who(node), **parts)
+        return self.say.sentence(f"back_up_{key}", who=self.who(node), **parts)
+
+    def only(self, node: Node) -> str:
+        """What is known of a node that has no more than a bound."""
+        key, value = BOUNDS[self.picture.bound[node.id]], self.say.number(self.picture.value[node.id])
+        return self.say(f"only_{key}", node=self.name(node), value=value, to=self.to(node))
 
     def window(self, event: Event) -> str:
         node = self.nodes[event.node]
@@ -308,15 +299,15 @@ class Story:
             return ""
         if self.nodes[event.node].kind == "chance":
             return self.range_of(event)
-        node = self.name(self.nodes[event.node])
+        node, by = self.name(self.nodes[event.node]), "_eval" if event.estimate else ""
         if low == high:
-            return say.sentence("exactly", node=node, value=say.number(low))
+            return say.sentence(f"exactly{by}", node=node, value=say.number(low))
         shown = say.pair(low, high, "[]")
         if low == -inf:
-            return say.sentence("at_most", node=node, value=say.number(high), interval=shown)
+            return say.sentence(f"at_most{by}", node=node, value=say.number(high), interval=shown)
         if high == inf:
-            return say.sentence("at_least", node=node, value=say.number(low), interval=shown)
-        return say.sentence("between", node=node, low=say.number(low), high=say.number(high), interval=shown)
+            return say.sentence(f"at_least{by}", node=node, value=say.number(low), interval=shown)
+        return say.sentence(f"between{by}", node=node, low=say.number(low), high=say.number(high), interval=shown)
 
     def cut(self, event: Event) -> str:
         """The rule, and what it leaves out."""
@@ -369,21 +360,13 @@ class Story:
     def done(self, event: Event) -> str:
         node, value = self.nodes[event.node], event.value
         found = self.picture.value.get(node.id, value)
+        bound = BOUNDS.get(event.bound or "")
+        parts = {"node": self.name(node), "value": self.say.number(value)}
         if found != value:
-            parts = {"found": self.say.number(found), "value": self.say.number(value)}
-            return self.say.sentence("returned", node=self.name(node), **parts)
-        key = "done"
-        if isinstance(value, (int, float)) and node.kind in ("max", "min", "chance"):
-            low, high = self.proven(node)
-            if node.kind == "chance":
-                low, high = self.proven_of(event)
-            if event.low is not None and event.high is not None:
-                low, high = event.low, event.high
-            elif self.own_view and node.kind == "min":
-                low, high = -high, -low
-            if low != high and (low, high) != (-inf, inf):
-                key = "done_most" if value >= high else "done_least" if value <= low else "done"
-        return self.say.sentence(key, node=self.name(node), value=self.say.number(value), to=self.to(node))
+            returned = self.say.sentence("returned", found=self.say.number(found), **parts)
+            return f"{returned} {self.say.sentence(f'only_{bound}', to='', **parts)}." if bound else returned
+        key = f"done_{bound}" if bound else "done"
+        return self.say.sentence(key + ("_eval" if event.estimate else ""), to=self.to(node), **parts)
 
     def deepen(self, event: Event) -> str:
         return self.say.sentence("deepen", n=self.say.number(event.value))

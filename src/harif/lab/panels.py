@@ -25,13 +25,14 @@ def draw_panels(
     """The tree after each of the steps `frames`, in rows of `columns` panels, as one SVG document.
 
     Without `frames` there is a panel for each evaluated leaf (`trace.frames()`). A panel's caption names the leaves
-    that were evaluated since the one before. In Persian the panels run from right to left.
+    that were evaluated since the one before. In Persian the panels run from right to left. A last row with fewer
+    panels stands in the middle.
     """
     frames = list(trace.frames() if frames is None else frames)
     if not frames:
         raise HarifError("there is no step to draw: give `frames`, the numbers of the steps.")
     if columns < 1:
-        raise HarifError(f"columns is a whole number of 1 or more, not {columns!r}.")
+        raise HarifError("columns is a whole number of 1 or more, not {columns!r}.", columns=columns)
     look = (look or Look(windows=False, turns=False))._replace(lang=checked(lang))
     pictures = [trace.picture(step) for step in frames]
     stage = Stage(trace, look)
@@ -40,9 +41,10 @@ def draw_panels(
     parts, before = [], 0
     for i, (step, picture) in enumerate(zip(frames, pictures, strict=True)):
         row, column = divmod(i, columns)
+        in_row = min(columns, len(frames) - row * columns)
         if lang == "fa":
-            column = columns - 1 - column
-        x, y = column * (wide + APART), row * (tall + APART)
+            column = in_row - 1 - column
+        x, y = (column + (columns - in_row) / 2) * (wide + APART), row * (tall + APART)
         word, text = caption(trace, i, before, step, lang)
         place = f'<g transform="translate({x:.1f} {y:.1f})" data-step="{step}">'
         head = written(wide / 2, CAPTION / 2 + 4, text, NORMAL, "middle", INK, ' font-weight="bold"', word)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
 from harif.game.chances import wrong_chances
 from harif.game.notation import move_name, notation_of
+from harif.lab.promises import promised
 from harif.lab.trace import Event, Node, Trace, Value
 from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, sentence_for
 from harif.trees import node_name
@@ -49,13 +50,15 @@ class Problem:
         self.cut_off = 0  # nodes judged by EVAL
         self.vectors = False  # is a value one for each player, as in max^n?
         self.united = False  # are all others one opponent, as in paranoid search?
-        self.unvisited: dict[int, Any] = {}  # the states of children that a cut left out
+        self.unvisited: dict[int, Place] = {}  # children that a cut left out
         self.players = self.game.kind.players
         self.recording = recording
         self.stopped = False
         self.nodes: list[Node] = []
         self.steps: list[Event] = []
         self.is_tree = hasattr(state, "store") and getattr(state, "store", None) in STORED
+        self.states: dict[int, Any] = {}  # the positions of a game, by the numbers of their nodes
+        self.judge = "eval" if evaluate is not None or "evaluate" in self.game.methods else "unjudged"
 
     def stop(self) -> None:
         """End the algorithm at the next node that it comes to."""
@@ -78,7 +81,7 @@ class Problem:
         found = node.state.evaluate(self.me) if self.evaluate is None else self.judgement(node)
         if isinstance(found, tuple) and self.players > 2 and len(found) == self.players:
             found = found[self.me]
-        return self.evaluated(node, self.checked(found), "eval")  # type: ignore[no-any-return]
+        return self.evaluated(node, self.checked(found), self.judge)  # type: ignore[no-any-return]
 
     def values(self, node: Place) -> tuple[float, ...]:
         """The same to each player."""
@@ -92,8 +95,12 @@ class Problem:
             if isinstance(found, (int, float)) and self.players == 2 and self.game.kind.constant_sum is not None:
                 found = (found, self.game.kind.constant_sum - found)
         if not isinstance(found, tuple) or len(found) != self.players:
-            raise SearchError(f"evaluate gives {found!r} for a node: give {self.players} numbers, one for each player.")
-        return self.evaluated(node, tuple(self.checked(part) for part in found), "eval")  # type: ignore[no-any-return]
+            raise SearchError(
+                "evaluate gives {found!r} for a node: give {players} numbers, one for each player.",
+                found=found,
+                players=self.players,
+            )
+        return self.evaluated(node, tuple(self.checked(part) for part in found), self.judge)  # type: ignore[no-any-return]
 
     def judgement(self, node: Place) -> Any:
         """What the caller's EVAL says of a node."""
@@ -102,20 +109,21 @@ class Problem:
             return self.evaluate(node.state)
         name = node_name(node.state) if self.is_tree else notation_of(node.state) or ""
         if name not in self.evaluate:
-            raise SearchError(f"evaluate has no value for node {name}, where the depth ends.")
+            raise SearchError("evaluate has no value for node {name}, where the depth ends.", name=name)
         return self.evaluate[name]
 
     def checked(self, value: Any) -> float:
         """A judgement that is a finite number."""
         if not isinstance(value, (int, float)) or not isfinite(value):
             raise SearchError(
-                f"EVAL gives {value!r} where the depth ends, and that is no finite number: search deeper, or give a "
-                "value for each node, such as evaluate={'B': 4, 'C': 1}."
+                "EVAL gives {value!r} where the depth ends, and that is no finite number: search deeper, or give "
+                "a value for each node, such as evaluate={{'B': 4, 'C': 1}}.",
+                value=value,
             )
         return float(value)
 
     def evaluated(self, node: Place, value: Any, rule: str | None = None) -> Any:
-        self.cut_off += rule == "eval"
+        self.cut_off += rule is not None
         if self.recording:
             self.nodes[node.id].kind = "leaf"
             self.nodes[node.id].value = value
@@ -168,6 +176,8 @@ class Problem:
         name = node_name(state) if self.is_tree else ""
         move = "" if above is None else move_name(above, action)
         self.nodes.append(Node(number, parent, self.kind_of(mover), mover, name, move, 0, text=""))
+        if not self.is_tree:
+            self.states[number] = state
         if parent >= 0:
             siblings.append(number)
             self.nodes[number].depth = self.nodes[parent].depth + 1
@@ -202,7 +212,7 @@ class Problem:
             entry.pruned = True
             if child.state.terminal():
                 entry.value = self.leaf_value(child.state)
-            self.unvisited[child.id] = child.state
+            self.unvisited[child.id] = child
             found.append(child.id)
         return tuple(found)
 
@@ -213,22 +223,32 @@ class Problem:
 
     def trace(self, algorithm: str, options: dict[str, Any], value: Value, best: int | None) -> Trace:
         """What was recorded; `best` is the number of the root's best child."""
-        self.name_inner_nodes()
         self.write_unvisited()
+        self.name_inner_nodes()
         action = move = None
         if best is not None:
             place = self.nodes[0].children.index(best)
             action = next(islice(self.start.actions(), place, None))
             move = self.nodes[best].move
         spec = str(self.start) if self.is_tree and len(STORED[self.start.store]) < 2000 else self.game.spec
-        return Trace(algorithm, spec, options, self.nodes, self.steps, value, action, move)
+        limits = (-inf, inf) if self.is_tree else self.game.kind.utility_range
+        bounds = options["bounds"] if "bounds" in options and not self.vectors else limits
+        steps = promised(self.nodes, self.steps, bounds, own_view=algorithm == "negamax")
+        return Trace(algorithm, spec, options, self.nodes, steps, value, action, move, states=self.states)
 
     def write_unvisited(self) -> None:
         """The notation of what was left out; once, at the end, for an iteration may yet visit what another cut."""
-        for number, state in self.unvisited.items():
+        for number, (state, depth, _) in self.unvisited.items():
             node = self.nodes[number]
             if node.pruned:
                 node.text = (str(state) if self.is_tree else notation_of(state) or "") or node.move
+                if depth >= self.horizon:
+                    node.kind = "leaf"  # as its siblings are, at which the depth has ended
+
+    @property
+    def horizon(self) -> float:
+        """The depth at which nodes were judged; infinite where none was."""
+        return inf if self.limit is None or not self.cut_off else self.limit
 
     def name_inner_nodes(self) -> None:
         """A, B, C, … by level, where the game has no names of its own for its nodes."""
@@ -246,7 +266,9 @@ class Problem:
 def refuse_deep(state: Any) -> None:
     """A tree too deep to be walked through, and to be told."""
     if hasattr(state, "store") and state.store in STORED and (depth := STORED[state.store].depth) > DEEPEST:
-        raise SearchError(f"The tree is {depth:,} levels deep; the lab goes {DEEPEST:,} deep at most.")
+        raise SearchError(
+            "The tree is {depth:,} levels deep; the lab goes {deepest:,} deep at most.", depth=depth, deepest=DEEPEST
+        )
 
 
 def utility_of(state: Any, player: int) -> float:

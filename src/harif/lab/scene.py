@@ -13,7 +13,9 @@ from harif.drawing.digits import number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
-from harif.lab.layout import Extent, preorder, tidy
+from harif.lab.layout import Extent, gap_for, preorder, tidy
+from harif.lab.miniature import Rows, cell_of, miniatures
+from harif.lab.promises import SIGNS, signed
 from harif.lab.trace import Event, Node, Picture, Trace, Value
 from harif.words.catalogue import Voice
 
@@ -24,6 +26,7 @@ SMALL, NORMAL = 12.0, 14.0  # sizes of letters
 LINE = 14.0  # from one line beside a node to the next
 INSIDE, ROUND = 24.0, 29.0  # the widest value that is written inside a node, and inside a circle
 MOST_SUMS = 40  # nodes of a tree whose averages are still written out
+UNDER = 18.0  # for the value under a board
 MARGIN = 14.0
 ROOT = 0
 HALFWAY = 0.62  # where on a branch its label is
@@ -31,13 +34,15 @@ HALFWAY = 0.62  # where on a branch its label is
 
 class Look(NamedTuple):
     """What is shown: `windows` (α, β) and `intervals` beside the nodes, `turns` (who moves on a level) at the left,
-    `sums` (the averages written out; None: in small trees), other `names` for nodes and for the `players`."""
+    `sums` (the averages written out; None: in small trees), `boards` (a game's positions for nodes, where they are
+    small), other `names` for nodes and for the `players`."""
 
     lang: str = "en"
     windows: bool = True
     intervals: bool = True
     turns: bool = True
     sums: bool | None = None
+    boards: bool = True
     names: Mapping[int, str] | None = None
     players: Sequence[str] | None = None
 
@@ -57,7 +62,7 @@ class Label(NamedTuple):
 
 class Mark(NamedTuple):
     """The shape of a node. `state`: "new" (not visited yet), "open", "done", "evaluated" (a leaf, or where the depth
-    ends), "pruned"."""
+    ends), "pruned". A `hidden` one has its place, but is not shown yet. `board`: the position, drawn in its place."""
 
     node: int
     kind: str
@@ -67,10 +72,13 @@ class Mark(NamedTuple):
     state: str
     current: bool
     folded: bool  # has a subtree that is not shown
+    hidden: bool = False
+    board: Rows | None = None
 
 
 class Branch(NamedTuple):
-    """The line to a node from its parent. `state`: "new", "seen", "path" (emphasised), "pruned" (struck through)."""
+    """The line to a node from its parent. `state`: "new", "seen", "path" (emphasised), "pruned" (struck through),
+    "below" (within what was cut)."""
 
     node: int
     x1: float
@@ -101,16 +109,19 @@ class Stage:
         self.trace, self.look = trace, look
         self.say = Voice("tree", look.lang)
         self.sums = look.sums if look.sums is not None else len(trace.nodes) <= MOST_SUMS
-        self.named_moves = not trace.game.startswith(("(", "tree"))  # a tree's moves have names where they are letters
-        children = {node.id: node.children for node in trace.nodes}
+        self.named_moves = not trace.is_tree  # a tree's moves have names where they are letters
+        self.boards = miniatures(trace.states) if look.boards else {}
+        self.nodes, children = trace.whole()
+        self.children = children
         self.order = preorder(children)
         self.level = {ROOT: 0}
         for id in self.order:
             for child in children[id]:
                 self.level[child] = self.level[id] + 1
         self.most: dict[int, tuple[float, int]] = {}  # node -> the widest and the most lines ever beside it
+        self.under: dict[int, float] = {}  # node -> the widest value ever under its board
         self.measure()
-        extents = {id: self.extent(trace.nodes[id]) for id in self.order}
+        extents = {id: self.extent(self.nodes[id]) for id in self.order}
         self.extents = extents
         self.x = tidy(children, extents)
         self.turns = self.turn_labels() if look.turns else {}
@@ -120,7 +131,7 @@ class Stage:
         self.y = self.levels()
         self.crowded = self.crowded_levels()
         self.height = self.y[-1] + self.band() / 2 + MARGIN
-        if any(self.is_folded(trace.nodes[id]) for id in self.order):
+        if any(self.is_folded(self.nodes[id]) for id in self.order):
             self.height += 14
 
     # Room --------------------------------------------------------------------------------------------------------
@@ -131,8 +142,11 @@ class Stage:
         for event in self.trace.steps:
             picture.apply(event)
             id = event.node
-            if self.trace.nodes[id].kind != "leaf":
-                lines = self.beside(self.trace.nodes[id], picture)
+            if id in self.boards and id in picture.value:
+                text = signed(number(picture.value[id], self.look.lang), picture.bound.get(id))
+                self.under[id] = max(self.under.get(id, 0.0), text_width(text, NORMAL))
+            if self.nodes[id].kind != "leaf":
+                lines = self.beside(self.nodes[id], picture)
                 wide = max((text_width(f"{word} {text}".strip(), SMALL) for _, word, text in lines), default=0.0)
                 before = self.most.get(id, (0.0, 0))
                 self.most[id] = (max(before[0], wide), max(before[1], len(lines)))
@@ -146,31 +160,41 @@ class Stage:
         wide, _ = self.most.get(node.id, (0.0, 0))
         right = half + (wide + 6 if wide else 0)
         edge = text_width(self.branch_text(node), SMALL) / 2 + 3 if node.parent >= 0 else 0.0
+        edge = max(edge, self.under.get(node.id, 0.0) / 2)
         return Extent(max(left, edge), max(right, edge))
 
     def half(self, node: Node) -> float:
+        if node.id in self.boards:
+            rows = self.boards[node.id]
+            return cell_of(rows) * len(rows[0]) / 2
         if node.kind != "leaf":
             return HALF
         text = number(node.value, self.look.lang) if node.value is not None else ""
         return max(BOX, text_width(text, NORMAL) * 0.88 + 8) / 2
 
+    def tall(self, node: Node) -> float:
+        if node.id in self.boards:
+            return cell_of(self.boards[node.id]) * len(self.boards[node.id])
+        return BOX if node.kind == "leaf" else TALL
+
     def band(self) -> float:
         lines = max((count for _, count in self.most.values()), default=0)
-        return max(TALL, lines * LINE + 2)
+        board = self.tall(self.nodes[ROOT]) + 2 * UNDER if self.boards else 0.0
+        return max(TALL, board, lines * LINE + 2)
 
     def levels(self) -> list[float]:
         """The y of each level; the gap above it grows with the longest branch, so that none lies too flat."""
         reach: dict[int, float] = {}
-        least = 60.0 if any(self.branch_text(self.trace.nodes[id]) for id in self.order if id != ROOT) else 46.0
+        least = 60.0 if any(self.branch_text(self.nodes[id]) for id in self.order if id != ROOT) else 46.0
         for id in self.order:
-            parent = self.trace.nodes[id].parent
+            parent = self.nodes[id].parent
             if id != ROOT:
                 level = self.level[id]
                 reach[level] = max(reach.get(level, 0.0), abs(self.x[id] - self.x[parent]))
         y = MARGIN + self.band() / 2
         found = [y]
         for level in range(1, len(reach) + 1):
-            y += self.band() + min(max(least, reach[level] * 0.22), 240.0)
+            y += self.band() + gap_for(reach[level], least)
             found.append(y)
         return found
 
@@ -178,10 +202,10 @@ class Stage:
         """The levels where labels half-way along the branches would meet: there they move into the nodes' columns."""
         found, reached = set(), dict[int, float]()
         for id in self.order:
-            text = self.branch_text(self.trace.nodes[id])
+            text = self.branch_text(self.nodes[id])
             if id != ROOT and text:
                 level, half = self.level[id], text_width(text, SMALL) / 2 + 2
-                above = self.x[self.trace.nodes[id].parent]
+                above = self.x[self.nodes[id].parent]
                 x = above + (self.x[id] - above) * HALFWAY
                 if x - half < reached.get(level, 0.0):
                     found.add(level)
@@ -209,9 +233,9 @@ class Stage:
     def beside(self, node: Node, picture: Picture) -> list[tuple[str, str, str]]:
         """(role, Persian word, text) of the lines at the right of an inner node."""
         lang, found = self.look.lang, []
-        value = picture.value.get(node.id)
-        if value is not None and not fits(value, lang, node.kind):
-            found.append(("value", "", number(value, lang)))
+        value, bound = picture.value.get(node.id), picture.bound.get(node.id)
+        if value is not None and not self.inside(node, value, bound):
+            found.append(("value", "", signed(number(value, lang), bound)))
         if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
             found.append(("sum", "", "= " + products(self.parts(node, picture), lang, most=5)))
         if self.look.intervals and node.id in picture.interval:
@@ -236,7 +260,7 @@ class Stage:
             return [(part[0], part[1]) for part in picture.terms[node.id]]
         found = []
         for child in node.children:
-            weight, value = self.trace.nodes[child].chance, picture.value.get(child)
+            weight, value = self.nodes[child].chance, picture.value.get(child)
             if weight is not None and isinstance(value, (int, float)):
                 found.append((weight, float(value)))
         return found
@@ -258,7 +282,7 @@ class Stage:
         """Level -> who moves there, where it is one and the same for all its inner nodes."""
         movers: dict[int, set[tuple[str, int | None]]] = {}
         for id in self.order:
-            node = self.trace.nodes[id]
+            node = self.nodes[id]
             if node.kind != "leaf":
                 movers.setdefault(self.level[id], set()).add((node.kind, node.player))
         found = {}
@@ -280,7 +304,13 @@ class Stage:
     # The picture -------------------------------------------------------------------------------------------------
 
     def is_folded(self, node: Node) -> bool:
-        return node.kind != "leaf" and not node.children
+        return node.kind != "leaf" and not self.children[node.id]
+
+    def inside(self, node: Node, value: Value, bound: str | None) -> bool:
+        """Is a value written inside its node (or under its board), or beside it?"""
+        if node.id in self.boards:
+            return not isinstance(value, tuple)
+        return fits(value, self.look.lang, node.kind, bound)
 
     def scene(self, picture: Picture) -> Scene:
         marks, branches, labels = [], [], []
@@ -288,28 +318,37 @@ class Stage:
         for level, text in self.turns.items():
             word = text if self.look.lang == "fa" else ""
             labels.append(Label(-1, "turn", MARGIN, self.y[level], "" if word else text, SMALL, "start", word))
+        pruned: set[int] = set()
         for id in self.order:
-            node = self.trace.nodes[id]
+            node = self.nodes[id]
             x, y = self.x[id], self.y[self.level[id]]
             state = state_of(id, picture, evaluated)
-            marks.append(
-                Mark(
-                    id,
-                    node.kind,
-                    x,
-                    y,
-                    self.half(node),
-                    state,
-                    id == picture.current and ROOT not in picture.done,
-                    self.is_folded(node),
-                )
+            if node.parent in pruned:
+                state = "pruned"
+            if state == "pruned":
+                pruned.add(id)
+            unopened = self.named_moves and node.kind != "leaf" and state == "new"  # of a game; all look alike
+            mark = Mark(
+                node=id,
+                kind=node.kind,
+                x=x,
+                y=y,
+                half=self.half(node),
+                state=state,
+                current=id == picture.current and ROOT not in picture.done,
+                folded=self.is_folded(node) or unopened,
+                hidden=self.named_moves and id != ROOT and node.parent not in picture.visited,
+                board=self.boards.get(id),
             )
+            marks.append(mark)
+            if mark.hidden:
+                continue
             if id != ROOT:
-                branch, label = self.branch(node, path, state)
+                branch, label = self.branch(node, path, "below" if node.parent in pruned else state)
                 branches.append(branch)
                 labels += label
             labels += self.node_labels(node, picture, state)
-        branches.sort(key=lambda b: ("new", "pruned", "seen", "path").index(b.state))
+        branches.sort(key=lambda b: ("new", "below", "pruned", "seen", "path").index(b.state))
         return Scene(self.width, self.height, marks, branches, labels)
 
     def emphasised(self, picture: Picture) -> set[int]:
@@ -323,9 +362,9 @@ class Stage:
         return set(self.trace.path(picture.current)) if picture.current is not None else set()
 
     def branch(self, node: Node, path: set[int], state: str) -> tuple[Branch, list[Label]]:
-        x1, y1 = self.x[node.parent], self.y[self.level[node.id] - 1] + TALL / 2
-        tall = BOX if node.kind == "leaf" else TALL
-        x2, y2 = self.x[node.id], self.y[self.level[node.id]] - tall / 2
+        x1, y1 = self.x[node.parent], self.y[self.level[node.id] - 1] + self.tall(self.nodes[node.parent]) / 2
+        y1 += UNDER if self.boards else 0.0
+        x2, y2 = self.x[node.id], self.y[self.level[node.id]] - self.tall(node) / 2
         text, labels, strike = self.branch_text(node), [], 0.62
         if text:
             x, part = x1 + (x2 - x1) * HALFWAY, HALFWAY
@@ -337,7 +376,7 @@ class Stage:
             y = min(max(y1 + (y2 - y1) * part, y1 + SMALL), low)
             labels.append(Label(node.id, "move", x, y, text, SMALL, "middle"))
             strike = 0.86 if part < 0.7 else 0.4
-        shown = {"new": "new", "pruned": "pruned"}.get(state) or ("path" if node.id in path else "seen")
+        shown = state if state in ("new", "pruned", "below") else "path" if node.id in path else "seen"
         return Branch(node.id, x1, y1, x2, y2, shown, strike), labels
 
     def node_labels(self, node: Node, picture: Picture, state: str) -> list[Label]:
@@ -346,15 +385,18 @@ class Stage:
         name = self.name(node)
         if name:
             found.append(Label(node.id, "name", x - half - name_gap(node), y, name, NORMAL, "end"))
+        drop = self.tall(node) / 2 + UNDER / 2 if node.id in self.boards else None
         if node.kind == "leaf":
-            known = state == "evaluated" or not self.named_moves  # the leaves of a tree stand there from the beginning
-            if node.value is not None and known:
-                found.append(Label(node.id, "value", x, y, number(node.value, lang), NORMAL, "middle"))
+            typed = node.player is None and not self.named_moves  # a tree's leaves stand there from the beginning
+            if node.value is not None and (typed or state == "evaluated"):
+                found.append(Label(node.id, "value", x, y + (drop or 0.0), number(node.value, lang), NORMAL, "middle"))
             return found
-        value = picture.value.get(node.id)
-        if value is not None and fits(value, lang, node.kind):
-            drop = {"max": 5.0, "min": -5.0}.get(node.kind, 0.0)
-            found.append(Label(node.id, "value", x, y + drop, number(value, lang), NORMAL, "middle"))
+        value, bound = picture.value.get(node.id), picture.bound.get(node.id)
+        if value is not None and self.inside(node, value, bound):
+            at = y + ({"max": 5.0, "min": -5.0}.get(node.kind, 0.0) if drop is None else drop)
+            text = signed(number(value, lang), bound, "" if drop is None else " ")
+            tight = bound in SIGNS and drop is None and node.kind != "chance"  # a sign reaches into a triangle's sides
+            found.append(Label(node.id, "value", x, at, text, SMALL if tight else NORMAL, "middle"))
         elif node.kind == "player" and node.player is not None:
             found.append(Label(node.id, "mover", x, y, self.player_name(node.player), NORMAL, "middle"))
         lines = self.beside(node, picture)
@@ -377,7 +419,7 @@ def name_gap(node: Node) -> float:
     return 3.0 if node.kind in ("max", "min") else 7.0
 
 
-def fits(value: Value, lang: str, kind: str) -> bool:
-    """Is a value short enough to be written inside its node?"""
+def fits(value: Value, lang: str, kind: str, bound: str | None = None) -> bool:
+    """Is a value, with the sign of its bound, short enough to be written inside its node?"""
     room = ROUND if kind == "chance" else INSIDE
-    return not isinstance(value, tuple) and text_width(number(value, lang), NORMAL) <= room
+    return not isinstance(value, tuple) and text_width(signed(number(value, lang), bound, ""), NORMAL) <= room

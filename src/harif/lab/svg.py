@@ -13,11 +13,12 @@ from math import hypot
 from harif.drawing.digits import number
 from harif.drawing.page import PAPER, document
 from harif.drawing.text import INK, text, text_width
+from harif.lab.miniature import PALE, cell_of, svg_board
 from harif.lab.scene import BOX, TALL, Branch, Label, Look, Mark, Scene, scene_of
 from harif.lab.trace import Trace
 from harif.words.catalogue import checked, say
 
-PALE, CUT = "#94a3b8", "#b91c1c"
+CUT = "#b91c1c"
 FILLS = {"max": "#dbeafe", "min": "#ffedd5", "chance": "#ede9fe", "player": "#dcfce7", "leaf": PAPER}
 INKS = {"interval": "#1e3a8a", "window": "#475569", "sum": "#5b21b6", "cut": CUT, "move": "#374151", "turn": "#64748b"}
 PALE_INK = "#64748b"  # of text that must still be read
@@ -49,7 +50,7 @@ def body(scene: Scene) -> list[str]:
     parts += over
     parts += beside.get(-1, [])
     for mark in scene.marks:
-        inside = shape_of(mark) + "".join(beside.get(mark.node, ()))
+        inside = "" if mark.hidden else shape_of(mark) + "".join(beside.get(mark.node, ()))
         parts.append(f'<g data-node="{mark.node}" data-state="{mark.state}">{inside}</g>')
     return parts
 
@@ -61,13 +62,17 @@ def shape_of(mark: Mark) -> str:
     pale = mark.state in ("new", "pruned")
     fill = PAPER if pale else INK if mark.state == "evaluated" else FILLS[mark.kind]
     thick = 1.2 if pale else 3.4 if mark.current else 1.6
-    line = f'fill="{fill}" stroke="{PALE if pale else INK}" stroke-width="{thick}" stroke-linejoin="round"'
-    parts = [outline(mark, line + (' stroke-dasharray="4 3"' if pale else ""))]
+    line = f'stroke="{PALE if pale else INK}" stroke-width="{thick}" stroke-linejoin="round"'
+    line += ' stroke-dasharray="4 3"' if pale else ""
+    low = mark.y + TALL / 2
+    if mark.board is None:
+        parts = [outline(mark, f'fill="{fill}" {line}')]
+    else:
+        cell = cell_of(mark.board)
+        low = mark.y + cell * len(mark.board) / 2
+        parts = [svg_board(mark.board, mark.x - mark.half, 2 * mark.y - low, cell, line)]
     if mark.folded:
-        dots = (
-            f'<circle cx="{mark.x:.1f}" cy="{mark.y + TALL / 2 + 5 + 4 * i:.1f}" r="1.1" fill="{PALE}"/>'
-            for i in range(3)
-        )
+        dots = (f'<circle cx="{mark.x:.1f}" cy="{low + 5 + 4 * i:.1f}" r="1.1" fill="{PALE}"/>' for i in range(3))
         parts.extend(dots)
     return "".join(parts)
 
@@ -99,6 +104,7 @@ def corners(kind: str, x: float, y: float, half: float, tall: float) -> list[tup
 def branch_of(branch: Branch) -> str:
     look = {
         "new": f'stroke="{PALE}" stroke-width="1" stroke-dasharray="2 3"',
+        "below": f'stroke="{PALE}" stroke-width="1" stroke-dasharray="2 3"',
         "pruned": f'stroke="{PALE}" stroke-width="1.2" stroke-dasharray="5 3"',
         "seen": f'stroke="{INK}" stroke-width="1.2"',
         "path": f'stroke="{INK}" stroke-width="3.2" stroke-linecap="round"',
@@ -136,7 +142,8 @@ def text_of(label: Label, mark: Mark | None) -> str:
     weight = WEIGHTS.get(label.role, "")
     if mark is not None and label.role == "value" and mark.state in ("done", "evaluated"):
         weight = ' font-weight="bold"'
-        ink = PAPER if mark.state == "evaluated" and label.anchor == "middle" else ink
+        dark = mark.state == "evaluated" and mark.board is None
+        ink = PAPER if dark and label.anchor == "middle" else ink
     return written(label.x, label.y, label.text, label.size, label.anchor, ink, weight, label.word)
 
 

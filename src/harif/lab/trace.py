@@ -36,7 +36,8 @@ class Event(NamedTuple):
     """One step. Fields that a kind does not use are None.
 
     enter      node; alpha, beta if windows are passed down
-    evaluate   node, value: a leaf's utility; rule "eval": it is EVAL, for the depth ends here
+    evaluate   node, value: a leaf's utility; rule "eval": it is EVAL, for the depth ends here; rule "unjudged": the
+               depth ends here and there is no EVAL, so the node counts as even
     back_up    node, value, by: the node's value so far, from its child `by`
     window     node, alpha, beta: the node's window has changed
     interval   node, low, high: its value is known to lie there
@@ -48,6 +49,9 @@ class Event(NamedTuple):
     tie        node, by: its child `by` is no better and no worse for who moves than the best so far, which is kept
     done       node, value; rule, low, high where the algorithm says what the value that it returns promises
     deepen     node (the root), value: a new iteration, so many plies deep; the picture starts anew
+
+    bound      what the value promises: "exactly", "at most", "at least", or "estimate" where it rests on EVAL (a bound
+               that does has `estimate` beside it); None: nothing yet
 
     Values and windows are told as MAX sees them. Negamax is the exception: there an inner node's value and window are
     told as the player sees them who moves at it (a leaf's value is always its utility to MAX).
@@ -64,6 +68,8 @@ class Event(NamedTuple):
     rule: str | None = None  # of a cut: "shallow", "deep", …; of a returned value: "exactly", "at most", "at least"
     pruned: tuple[int, ...] | None = None
     terms: tuple[tuple[Any, ...], ...] | None = None  # (weight, value) of each part of an average
+    bound: str | None = None
+    estimate: bool | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return {k: plain_json(v) for k, v in self._asdict().items() if v is not None}
@@ -75,6 +81,7 @@ class Picture:
 
     step: int
     value: dict[int, Value] = field(default_factory=dict)  # so far
+    bound: dict[int, str] = field(default_factory=dict)  # what the value promises; none: nothing yet
     window: dict[int, tuple[float, float]] = field(default_factory=dict)
     interval: dict[int, tuple[float, float]] = field(default_factory=dict)
     visited: set[int] = field(default_factory=set)
@@ -111,6 +118,10 @@ class Picture:
             self.best[node] = event.by
         if event.kind != "cut" and event.value is not None:
             self.value[node] = event.value
+        if event.value is not None and event.value == self.value.get(node):
+            self.bound.pop(node, None)
+            if event.bound is not None:
+                self.bound[node] = event.bound
         if event.alpha is not None and event.beta is not None:
             self.window[node] = (event.alpha, event.beta)
         if event.low is not None and event.high is not None:
@@ -123,6 +134,10 @@ class Trace:
 
     `value` is to MAX, who is player 0, whoever moves at the root; from max^n it is the vector of all players' values.
     Of a deepening search `evaluated`, `pruned` and `cuts` tell the last iteration, as the last picture does.
+    `unseen` are the nodes below those that a cut left out, with ids that go on where `nodes` ends: together they are
+    the whole tree as it was typed, to the depth of the search. (Of a game, and of a very large tree, there are none.)
+    `pruned_leaves` are all leaves of a tree that were never examined, in order: by their values, or by the names of
+    nodes where the depth ends. `states` are the positions of a game by the ids of their nodes.
     """
 
     algorithm: str
@@ -133,6 +148,19 @@ class Trace:
     value: Value
     action: int | None
     move: str | None  # the action's name
+    unseen: list[Node] = field(default_factory=list)
+    pruned_leaves: list[Value | str] = field(default_factory=list)
+    states: dict[int, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def is_tree(self) -> bool:
+        """Is it a tree that was typed, and not a position of a game?"""
+        return self.game.startswith("(") or self.game == "tree"
+
+    @property
+    def estimated(self) -> bool:
+        """Does the value rest on EVAL?"""
+        return any(event.estimate for event in self.steps[-1:])
 
     @property
     def players(self) -> int:
@@ -180,6 +208,15 @@ class Trace:
                 found.append(j)
         return found
 
+    def whole(self) -> tuple[list[Node], dict[int, list[int]]]:
+        """All nodes of the tree, also those that were never met, and the children of each."""
+        nodes = [*self.nodes, *self.unseen]
+        children = {node.id: list(node.children) for node in self.nodes}
+        for node in self.unseen:
+            children[node.id] = []
+            children[node.parent].append(node.id)
+        return nodes, children
+
     def path(self, node: int) -> list[int]:
         """The ids from the root to `node`."""
         found = []
@@ -206,11 +243,11 @@ class Trace:
 
         return draw_panels(self, columns=columns, lang=lang)
 
-    def tikz(self, step: int | None = None) -> str:
-        """The same for LaTeX."""
+    def tikz(self, step: int | None = None, lang: str = "en") -> str:
+        """The same for LaTeX, the picture alone; `harif.lab.latex.figure` is a document around it."""
         from harif.lab.tikz import draw_tikz
 
-        return draw_tikz(self, step)
+        return draw_tikz(self, step, lang)
 
     def json(self) -> str:
         """The trace in the schema of docs/trace.md."""
@@ -227,10 +264,12 @@ class Trace:
             "action": self.action,
             "move": self.move,
         }
+        if self.is_tree:
+            head["pruned_leaves"] = plain_json(self.pruned_leaves)
         yield json.dumps(head, ensure_ascii=False)[:-1] + ', "nodes": ['
-        for i, node in enumerate(self.nodes):
-            shown = {k: plain_json(v) for k, v in vars(node).items() if v not in (None, "", []) and v is not False}
-            yield ("," if i else "") + "\n" + json.dumps(shown, ensure_ascii=False)
+        yield from listed(self.nodes)
+        yield '],\n"unseen": ['
+        yield from listed(self.unseen)
         yield '],\n"steps": ['
         for i, event in enumerate(self.steps):
             yield ("," if i else "") + "\n" + json.dumps(event.as_dict(), ensure_ascii=False)
@@ -240,10 +279,17 @@ class Trace:
         return self.svg()
 
 
+def listed(nodes: list[Node]) -> Iterator[str]:
+    """Nodes as JSON, a line each; what has nothing to say is left out."""
+    for i, node in enumerate(nodes):
+        shown = {k: plain_json(v) for k, v in vars(node).items() if v not in (None, "", []) and v is not False}
+        yield ("," if i else "") + "\n" + json.dumps(shown, ensure_ascii=False)
+
+
 def plain_json(value: Any) -> Any:
     """JSON knows no infinity: it is written as text."""
     if isinstance(value, float) and value in (inf, -inf):
         return "inf" if value > 0 else "-inf"
-    if isinstance(value, tuple):
+    if isinstance(value, (tuple, list)):
         return [plain_json(item) for item in value]
     return value

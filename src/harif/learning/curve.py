@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from harif.drawing.axes import SMALL, footing, levels, margin, ticks
-from harif.drawing.digits import decimals
+from harif.drawing.digits import number
 from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, DASHES, line
 from harif.drawing.text import GREY, lines_of_text, text, widest
@@ -22,7 +22,7 @@ def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = 
     worth = [m.against_evaluate.points for m in every if m.against_evaluate] or [0.0]
     low, high = min([*worth, 0.0]) - 0.1, max([*worth, 0.0]) + 0.1
 
-    levelled = {tick: decimals(f"{tick:g}", lang) for tick in ticks(low, high)}
+    levelled = {tick: number(tick, lang) for tick in ticks(low, high)}
     left, right = margin(list(levelled.values()), 70), WIDE - RIGHT
     title = lines_of_text(WIDE / 2, 26, say("title", game=game), WIDE - 20, size=17, bold=True, rtl=say.rtl)
     top = TOP + 22 * (len(title) - 1)
@@ -35,7 +35,7 @@ def curve_svg(curves: Mapping[str, Sequence[Mark]], game: str = "", lang: str = 
 
     parts = [*title, *levels(left, right, [(y(tick), label) for tick, label in levelled.items()])]
     parts.append(line([(left, y(0)), (right, y(0))], GREY, 1))
-    parts += footing(TALL - BOTTOM + 20, [(x(tick), decimals(f"{tick:g}", lang)) for tick in ticks(0, most)])
+    parts += footing(TALL - BOTTOM + 20, [(x(tick), number(tick, lang)) for tick in ticks(0, most)])
     parts.append(text((left + right) / 2, TALL - 18, say("games"), size=13, rtl=say.rtl))
     parts.append(text(left - 40, top - 16, say("points"), side="left", size=13, rtl=say.rtl))
     start = right - max(150.0, 42 + widest(list(marks), SMALL) + 8)

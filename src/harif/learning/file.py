@@ -2,13 +2,13 @@
 
 import contextlib
 import errno
-import fcntl
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError
+from harif.native import locks
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -35,14 +35,10 @@ def locked(file: Any) -> Iterator[None]:
 def hold(lock: Path) -> int | None:
     """A handle on the lock's file, held by nobody else; None if somebody holds it."""
     while True:
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
+        if not locks.hold(handle):
             os.close(handle)
             return None
-        except OSError:  # a file system without locks
-            return handle
         with contextlib.suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(handle), os.stat(lock)):
                 return handle

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import SearchError
 from harif.learning.network import MOST_UNITS, Network
 from harif.search.chance.network import refuse_no_network
@@ -81,7 +82,7 @@ def refuse_other_network(network: Network, state: Any, endings: tuple[float, ...
     refuse_other_features(network, state)
     refuse_no_network(network, state.__harif__)
     if network.endings != endings:
-        known, there = (", ".join(f"{ending:g}" for ending in some) for some in (network.endings, endings))
+        known, there = (", ".join(f"{typed(ending)}" for ending in some) for some in (network.endings, endings))
         raise SearchError(f"The network knows the endings {known}; {state.__harif__.spec} ends with {there}.")
 
 

@@ -10,6 +10,7 @@ from array import array
 from dataclasses import replace
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import GameError, SearchError
 from harif.learning.archive import MOST_WEIGHT
 from harif.learning.contest import Contest, contest, contest_of, outcome_of
@@ -21,7 +22,7 @@ from harif.learning.study import Study, study
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.search.chance.network import net_of
-from harif.search.flaws import ENDLESS, sentence_for
+from harif.search.flaws import ENDLESS, ODD_JUDGEMENT, sentence_for
 from harif.search.running import together
 from harif.search.work import NO_LIMIT, STOPPED, Work
 
@@ -131,7 +132,7 @@ class Trainer:
         if not np.max(np.abs(numbers)) <= MOST_WEIGHT:  # so is NaN found, too
             raise SearchError(
                 f"After {self.played:,} games the weights have grown beyond all measure: take a smaller rate than "
-                f"{self.course.rate:g}, or smaller features."
+                f"{typed(self.course.rate)}, or smaller features."
             )
 
     def played_batch(self, count: int) -> bool:
@@ -147,6 +148,8 @@ class Trainer:
 
         together(len(self.plays), part, self.halt)
         flaws = {play.flaw for play in self.plays} - {0, ENDLESS}
+        if ODD_JUDGEMENT in flaws:
+            self.refuse_overflow()
         if flaws:
             raise sentence_for(flaws.pop(), self.game)
         return self.halted or all(play.flaw == 0 for play in self.plays)

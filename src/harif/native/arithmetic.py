@@ -10,7 +10,6 @@ is compiled. `functions` does the same for what is called by name.
 
 import operator
 from collections.abc import Callable
-from functools import partial
 from types import BuiltinFunctionType
 from typing import Any
 
@@ -60,13 +59,13 @@ def exchange_called(func_ir: Any, function: Any) -> None:
         found = func_ir.get_definition(function)
     except KeyError:  # it has several
         return
-    if isinstance(found, numba_ir.Global) and isinstance(found.value, (type, BuiltinFunctionType)):
+    if isinstance(found, (numba_ir.Global, numba_ir.FreeVar)) and isinstance(found.value, (type, BuiltinFunctionType)):
         found.value = EXCHANGED.get(found.value, found.value)
 
 
-def define(plain: Any, case: Case, lower: Lower | None = None, also: Any = None, computes: bool = True) -> Any:
+def define(plain: Any, case: Case, lower: Lower | None = None, *also: Any, computes: bool = True) -> Any:
     """Our form of the operator `plain` (and of `also`, its in-place form): `lower` where there is a `case` for the
-    operands, else `plain` itself. What `computes` refuses NumPy's small numbers.
+    operands, else `plain` itself. With `computes`, NumPy's numbers of 8, 16 and 32 bits are refused.
     """
 
     def ours(*operands: Any) -> Any:
@@ -98,7 +97,7 @@ def define(plain: Any, case: Case, lower: Lower | None = None, also: Any = None,
             return lower(context, builder, sig, args)
         return call(plain, context, builder, sig, args)
 
-    EXCHANGED[plain] = EXCHANGED[also] = ours
+    EXCHANGED.update(dict.fromkeys((plain, *also), ours))
     return ours
 
 
@@ -149,9 +148,9 @@ def ints_or_wide(*kinds: Any) -> Any:
 
 
 def shifting(number: Any, count: Any) -> Any:
-    """Ints. What a constant is shifted to, to the left, is wide."""
-    if number is wide and is_int(count):
-        return signature(wide, wide, types.int64)
+    """What a constant is shifted to, to the left, is wide; a board stays one."""
+    if number in (wide, u64) and (is_int(count) or count is u64):
+        return signature(number, number, u64 if count is u64 else types.int64)
     return ints(number, count)
 
 
@@ -159,6 +158,13 @@ def shifting_left(number: Any, count: Any) -> Any:
     if isinstance(number, types.IntegerLiteral) and is_int(count):
         return signature(wide, number, types.int64)
     return shifting(number, count)
+
+
+def dividing(a: Any, b: Any) -> Any:
+    """Ints, or a board and a wide int, which must have the bits of a board."""
+    if {a, b} == {u64, wide}:
+        return signature(u64, a, b)
+    return ints(a, b)
 
 
 def compared(a: Any, b: Any) -> Any:
@@ -202,6 +208,41 @@ def lower_negative(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return with_overflow("ssub")(context, builder, sig, [args[0].type(0), args[0]])
 
 
+def lower_product(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """128 bits hold the product of a signed word and of one with a bit more."""
+    if sig.return_type is not wide:
+        return with_overflow("smul")(context, builder, sig, args)
+    words = [builder.icmp_signed("==", builder.sext(builder.trunc(x, I64), I128), x) for x in args]
+    boards = [builder.icmp_signed("==", builder.zext(builder.trunc(x, I64), I128), x) for x in args]
+    small = [builder.or_(word, board) for word, board in zip(words, boards, strict=True)]
+    fits = builder.or_(builder.and_(words[0], small[1]), builder.and_(small[0], words[1]))
+    fail_if(context, builder, builder.not_(fits), OverflowError, BEYOND)
+    return builder.mul(*args)
+
+
+def lower_division(plain: Any) -> Lower:
+    """`//` and `%`."""
+
+    def lower(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        if sig.return_type is u64:
+            args = [x if kind is u64 else board_of(context, builder, x) for kind, x in zip(sig.args, args, strict=True)]
+            return call(plain, context, builder, signature(u64, u64, u64), args)
+        if plain is operator.floordiv:
+            lowest = builder.icmp_signed("==", args[0], I64(-(2**63)))
+            too_large = builder.and_(lowest, builder.icmp_signed("==", args[1], I64(-1)))
+            fail_if(context, builder, too_large, OverflowError, BEYOND)
+        return call(plain, context, builder, sig, args)
+
+    return lower
+
+
+def board_of(context: Any, builder: Any, x: Any) -> Any:
+    """A wide int as a board, if it has the bits of one and no more."""
+    word = builder.trunc(x, I64)
+    fail_if(context, builder, builder.icmp_signed("!=", builder.zext(word, I128), x), OverflowError, BEYOND)
+    return word
+
+
 def bitwise(name: str) -> Lower:
     return lambda context, builder, sig, args: getattr(builder, name)(*args)
 
@@ -213,7 +254,10 @@ def lower_shift(left: bool) -> Lower:
         number, count = args
         if isinstance(sig.args[0], types.IntegerLiteral):
             return shifted_constant(context, builder, sig.args[0].literal_value, count)
-        fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
+        if sig.args[0] is u64:
+            return shifted_board(context, builder, left, number, count, signed=sig.args[1] is not u64)
+        if sig.args[1] is not u64:
+            fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
         last = I64(number.type.width - 1)
         far = builder.icmp_unsigned(">", count, last)
         most = builder.select(far, last, count)
@@ -229,19 +273,28 @@ def lower_shift(left: bool) -> Lower:
     return lower
 
 
+def shifted_board(context: Any, builder: Any, left: bool, board: Any, count: Any, signed: bool) -> Any:
+    """One comparison finds a count that shifts out every bit, and behind it one that is negative."""
+    with builder.if_else(builder.icmp_unsigned(">", count, I64(63)), likely=False) as (far, near):
+        with far:
+            if signed:
+                fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
+            beyond = builder.block
+        with near:
+            moved = (builder.shl if left else builder.lshr)(board, count)
+            within = builder.block
+    found = builder.phi(I64)
+    found.add_incoming(I64(0), beyond)
+    found.add_incoming(moved, within)
+    return found
+
+
 def shifted_constant(context: Any, builder: Any, number: int, count: Any) -> Any:
     """One comparison finds a count that is too large or negative."""
     with builder.if_then(builder.icmp_unsigned(">", count, I64(126 - number.bit_length())), likely=False):
         fail_if(context, builder, builder.icmp_signed("<", count, I64(0)), ValueError, "negative shift count")
         context.call_conv.return_user_exc(builder, OverflowError, (BEYOND,))
     return builder.shl(I128(number), builder.zext(count, I128))
-
-
-def lower_quotient(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-    lowest = builder.icmp_signed("==", args[0], I64(-(2**63)))
-    too_large = builder.and_(lowest, builder.icmp_signed("==", args[1], I64(-1)))
-    fail_if(context, builder, too_large, OverflowError, BEYOND)
-    return call(operator.floordiv, context, builder, sig, args)
 
 
 def as_double(builder: Any, kind: Any, x: Any) -> Any:
@@ -278,10 +331,10 @@ def comparison(symbol: str) -> Lower:
 
 add = define(operator.add, ints_or_wide, with_overflow("sadd"), operator.iadd)
 define(operator.sub, ints_or_wide, with_overflow("ssub"), operator.isub)
-multiply = define(operator.mul, ints, with_overflow("smul"), operator.imul)
+multiply = define(operator.mul, ints_or_wide, lower_product, operator.imul)
 negative = define(operator.neg, ints_or_wide, lower_negative)
-define(operator.floordiv, ints, lower_quotient, operator.ifloordiv)
-define(operator.mod, ints, partial(call, operator.mod), operator.imod)
+define(operator.floordiv, dividing, lower_division(operator.floordiv), operator.ifloordiv)
+define(operator.mod, dividing, lower_division(operator.mod), operator.imod)
 define(operator.lshift, shifting_left, lower_shift(left=True), operator.ilshift)
 define(operator.rshift, shifting, lower_shift(left=False), operator.irshift)
 define(operator.and_, stays_wide, bitwise("and_"), operator.iand)

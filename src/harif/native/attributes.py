@@ -14,6 +14,7 @@ from numba.core.imputils import lower_builtin, lower_getattr
 from numba.core.typing import templates
 
 from harif.game import attributes_of, is_game_class
+from harif.native.reach import found_in, is_opaque
 
 if TYPE_CHECKING:
     from harif.native.translate import Build
@@ -136,9 +137,17 @@ class ByName(FunctionPass):
                 if isinstance(statement.value, ir.Expr) and statement.value.op == "getattr":
                     found = known(statement.value, state.func_ir)
                     if found is not None:
+                        drop_class(statement.value.value, state.func_ir)
                         statement.value = ir.Global(statement.value.attr, as_number(found), statement.loc)
                         changed = True
         return changed
+
+
+def drop_class(holder: Any, func_ir: Any) -> None:
+    """Let a plain class, whose attribute is known now, not stand where numba must give it a type."""
+    named = func_ir.get_definition(holder)
+    if isinstance(named, (ir.Global, ir.FreeVar)) and isinstance(named.value, type) and not is_enum(named.value):
+        named.value = 0
 
 
 def known(thing: Any, func_ir: Any) -> Any:
@@ -150,7 +159,7 @@ def known(thing: Any, func_ir: Any) -> Any:
             return None
     if isinstance(thing, (ir.Global, ir.FreeVar)):
         value = thing.value
-        return value if isinstance(value, Enum) or is_enum(value) or hasattr(value, "harif_build") else None
+        return value if isinstance(value, (Enum, type)) or hasattr(value, "harif_build") else None
     if not (isinstance(thing, ir.Expr) and thing.op == "getattr"):
         return None
     holder, name = known(thing.value, func_ir), thing.attr
@@ -158,6 +167,9 @@ def known(thing: Any, func_ir: Any) -> Any:
         return holder.__members__.get(name)
     if isinstance(holder, Enum):
         return holder.value if name == "value" else None
+    if isinstance(holder, type) and not is_opaque(holder.__module__):  # a class that keeps constants together
+        found = found_in(holder, name)
+        return found if isinstance(found, (bool, int, float, tuple)) else None
     if hasattr(holder, "harif_build"):  # the game's class, which compiled code knows as its constructor
         build = holder.harif_build
         return build.constants.get(name) if name in build.constants else build.method(name)
@@ -171,3 +183,18 @@ def is_enum(value: Any) -> bool:
 def as_number(value: Any) -> Any:
     """A member of an `IntEnum` is its number."""
     return int(value) if isinstance(value, Enum) and isinstance(value, int) else value
+
+
+def unify_methods(self: Any, context: Any, other: Any) -> Any:
+    """A method of a variable that was an int at first and then something wider is the wider one's."""
+    if isinstance(other, types.BoundFunction) and name_of(self) == name_of(other):
+        this = context.unify_pairs(self.this, other.this)
+        return next((one for one in (self, other) if one.this == this), None)
+    return None
+
+
+def name_of(method: Any) -> Any:
+    return method.typing_key[-1]
+
+
+types.BoundFunction.unify = unify_methods

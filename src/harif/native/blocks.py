@@ -9,12 +9,15 @@ import ctypes
 import mmap
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from harif.game import SearchError
 
 SIZES = {"q": 8, "Q": 8, "d": 8, "f": 4, "i": 4, "B": 1}
 """Bytes of a number, by the code of `array` and `memoryview`: i8, u8, f8, f4, i4 and u1 in a kernel's signature."""
+
+
+PRIVATE = [mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS] if hasattr(mmap, "MAP_PRIVATE") else []
 
 
 class Block:
@@ -25,11 +28,11 @@ class Block:
         size = self.count * SIZES[code]
         try:
             if file is None:
-                self.memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+                self.memory = mmap.mmap(-1, size, *PRIVATE)
             else:
                 with open(file, "r+b" if file.exists() else "w+b") as opened:
                     if os.fstat(opened.fileno()).st_size < size:
-                        os.posix_fallocate(opened.fileno(), 0, size)  # a full disk is noticed here, not half-way
+                        take_room(opened, size)
                     self.memory = mmap.mmap(opened.fileno(), size)
         except (OSError, ValueError, OverflowError) as problem:
             where = "memory" if file is None else f"room for {file.name}"
@@ -82,3 +85,15 @@ class Block:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self.items[index] = value
+
+
+def take_room(file: BinaryIO, size: int) -> None:
+    """Make a file `size` bytes long, in earnest: a full disk is noticed here, not half-way."""
+    if hasattr(os, "posix_fallocate"):
+        os.posix_fallocate(file.fileno(), 0, size)
+        return
+    file.seek(0, os.SEEK_END)  # macOS and Windows only promise room: write what is missing
+    missing = size - file.tell()
+    while missing > 0:
+        missing -= file.write(bytes(min(missing, 1 << 20)))
+    file.flush()

@@ -32,6 +32,8 @@ def compile_kernel(cls: Any, kernel: Kernel, game: str, mark: str) -> tuple[int,
                 raise
             dispatcher = compiled(cls, kernel, game, mark + "c", counted=True)
     except NotNative as problem:
+        if cls is None:
+            raise
         raise NotNative(f"{cls.__harif__.spec} cannot be compiled: {problem}.") from None
     except Exception as problem:  # numba has errors of many classes, and any of them means: not this one
         if cls is None:
@@ -97,9 +99,10 @@ UNRESOLVED = b".numba.unresolved$"
 
 _alive: list[Any] = []  # compiled code lives as long as the process
 
+NAMES_OF_TYPES = {"harif_u64": "U64", "int128": "int", "int64": "int", "float64": "float"}
 PLACE = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+)')
 REASONS = [  # (pattern in numba's message, what it means to the author)
-    (r"(it (?:computes with|writes|rounds to) [^\n]+)", "{0}"),
+    (r"(it (?:computes with|writes|rounds to|puts a|uses math)[^\n]+)", "{0}"),
     (r"Untyped global name '(\w+)'", "it uses '{0}', which machine code does not know"),
     (r"Unknown attribute '(\w+)' of type ([^\n]+)", "it uses '.{0}' of a {1}, which machine code does not know"),
     (r"(the method '\w+' calls itself; write it as a loop)", "{0}"),
@@ -120,6 +123,7 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
     (r"unsupported opcode \(GET_YIELD_FROM_ITER\)", "it uses 'yield from' as a value; write a 'for' loop that yields"),
     (r"use of yield in a closure", "it passes a generator on; write a 'for' loop"),
     (r"unsupported opcode \((\w+)\)", "it uses a part of Python that machine code has not ({0})"),
+    (r"use of cell variable", "it binds a name by ':=' inside a generator; write the assignment on a line of its own"),
     (r"reflected list", "it uses a list; use a tuple"),
     (r"([^\n.]+ not supported[^\n.]*)", "{0}"),
 ]
@@ -128,6 +132,8 @@ REASONS = [  # (pattern in numba's message, what it means to the author)
 def explain(cls: Any, problem: BaseException) -> str:
     """Numba's many lines as one sentence that names the game, the method and the line."""
     text = re.sub(r"Raised from (.+) \((\d+)\)", r'File "\1", line \2', str(problem))
+    for theirs, ours in NAMES_OF_TYPES.items():
+        text = text.replace(theirs, ours)
     own = {Path(f.__code__.co_filename).name for f in methods_reached(cls).values() if is_rule(f)}
     places = [m for m in PLACE.finditer(text) if Path(m["file"]).name in own]
     reason = next((say.format(*m.groups()) for p, say in REASONS if (m := re.search(p, text))), None)
@@ -136,9 +142,9 @@ def explain(cls: Any, problem: BaseException) -> str:
         reason = next((line for line in lines if not line.startswith(("Failed in", "- Resolution"))), "unknown reason")
     if not places:
         return f"{cls.__harif__.spec} cannot be compiled: {by_keyword(cls) or reason}."
-    line = int(places[-1]["line"])
-    file = Path(places[-1]["file"]).name
-    if ":=" in linecache.getline(places[-1]["file"], line):
+    line = int(places[0]["line"])
+    file = Path(places[0]["file"]).name
+    if ":=" in linecache.getline(places[0]["file"], line):
         reason = "machine code does not know ':='; write the assignment on a line of its own"
     where = f"{method_at(cls, file, line)}, line {line} of {file}"
     return f"{cls.__harif__.spec} cannot be compiled: {where}: {reason}."

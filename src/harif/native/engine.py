@@ -106,6 +106,7 @@ class Engine:
         self.why = why  # why not native
         self._ready: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.reach: Reach | None = None
+        self.refused: dict[Any, str] = {}  # kernel -> why it cannot be compiled for this game
 
     def run(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
         """The kernel as a callable `(state, *arguments)`."""
@@ -114,9 +115,19 @@ class Engine:
             return chosen.function
         if not chosen.takes_state:
             return machine_code(chosen.function)
+        if chosen.function in self._ready and forget_if_stale(chosen.function):
+            self._ready.clear()
         if chosen.function not in self._ready:
             self._ready[chosen.function] = ready(self, chosen)
         return self._ready[chosen.function]
+
+    def rules(self) -> "Reach":
+        """What the rules are made of, by which whoever keeps answers notices that they have changed."""
+        if self.reach is None:
+            from harif.native.reach import reach_of
+
+            self.reach = reach_of([self.cls])
+        return self.reach
 
     def ints(self, count: int, value: int = 0) -> Any:
         """A block of integers that a kernel may write to."""
@@ -131,7 +142,6 @@ class Engine:
 
 
 _engines: dict[type, Engine] = {}
-_refused: dict[type, str] = {}
 _spent = [0, 0.0, 0, 0.0]
 _preparing = threading.RLock()  # one thread at a time translates and compiles
 
@@ -152,16 +162,17 @@ def engine_for(state_or_class: Any, kernels: Sequence[Any], native: bool = True)
         engine = _engines.get(cls)
         if engine is None or (engine.reach is not None and not engine.reach.unchanged()):
             engine = _engines[cls] = Engine(cls, True)
-            _refused.pop(cls, None)
-        if cls not in _refused:
-            try:
-                for kernel in kernels:
+        for kernel in kernels:
+            if kernel not in engine.refused:
+                try:
                     engine.run(kernel)
-                return engine
-            except NotNative as problem:
-                _refused[cls] = str(problem)
-                warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
-        return interpreted(cls, _refused[cls])
+                except NotNative as problem:
+                    if str(problem) not in engine.refused.values():
+                        warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
+                    engine.refused[kernel] = str(problem)
+            if kernel in engine.refused:
+                return interpreted(cls, engine.refused[kernel])
+        return engine
 
 
 def interpreted(cls: Any, why: str) -> Engine:
@@ -189,9 +200,24 @@ def machine_code(kernel: Callable[..., Any], native: bool = True) -> Callable[..
     if not native or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return chosen.function
     with _preparing:
+        if chosen.function in _flat and forget_if_stale(chosen.function):
+            _flat.clear()
         if chosen.function not in _flat:
             _flat[chosen.function] = prepared(chosen, None, None)
         return _flat[chosen.function]
+
+
+def forget_if_stale(function: Callable[..., Any]) -> bool:
+    """Has somebody's own kernel changed? Then every translation that may hold it is made anew."""
+    from harif.native.reach import is_stale
+
+    if not is_stale(function):
+        return False
+    from harif.native.translate import forget_translations
+
+    _kernels.pop(function, None)
+    forget_translations()
+    return True
 
 
 def ready(engine: Engine, kernel: Kernel) -> Callable[..., Any]:

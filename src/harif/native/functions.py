@@ -14,19 +14,30 @@ from numba.extending import intrinsic, overload, overload_method, register_jitab
 
 from harif.native.arithmetic import EXCHANGED, add, is_int, multiply, negative, refuse_small
 from harif.native.integers import as_float, as_int, as_u64, is_integer, u64
-from harif.native.wide import BEYOND, wide
+from harif.native.wide import BEYOND, as_wide, wide
 
 LOW, HIGH = -(2.0**63), 2.0**63
 EXACT = 2**53  # whole numbers up to here are exact as floats
 
 
 def exchanged(value: Any) -> Any:
-    """What stands in a rule for the module `math` or for a function of it; anything else as it is."""
+    """What stands in a rule for the modules `math` and `operator` and their functions; anything else as it is."""
     if value is math:
         return MATH
-    if type(value) is BuiltinFunctionType and getattr(math, value.__name__, None) is value:
-        return getattr(MATH, value.__name__)
-    return value
+    if value is operator:
+        return OPERATOR
+    return EXCHANGED.get(value, value) if type(value) is BuiltinFunctionType else value
+
+
+def stand_in(plain: Any) -> Any:
+    """What stands for `plain` in rules: machine code has its own, and numba speaks of it by Python's name."""
+
+    def ours(*arguments: Any) -> Any:
+        return plain(*arguments)
+
+    ours.__name__ = ours.__qualname__ = plain.__name__
+    EXCHANGED[plain] = ours
+    return ours
 
 
 def is_float(kind: Any) -> bool:
@@ -36,13 +47,14 @@ def is_float(kind: Any) -> bool:
 # Quotients and powers -------------------------------------------------------------------------------------------------
 
 
-def quotient(a, b):
-    return a / b
+quotient = stand_in(operator.truediv)
 
 
 @overload(quotient)
 def native_quotient(a, b):
     refuse_small([a, b])
+    if a is wide or b is wide:
+        return lambda a, b: quotient(narrowed(a), narrowed(b))
     if not (is_integer(a) and is_integer(b)):
         return lambda a, b: a / b
 
@@ -55,6 +67,15 @@ def native_quotient(a, b):
         return -found if (a < 0) != (b < 0) else found
 
     return rounded_once
+
+
+def narrowed(x):
+    return x
+
+
+@overload(narrowed)
+def native_narrowed(x):
+    return (lambda x: as_int(x)) if x is wide else (lambda x: x)
 
 
 @register_jitable
@@ -78,16 +99,15 @@ def wide_quotient(a, b):
     return math.ldexp(as_float(whole), -places)
 
 
-def power(a, b):
-    return a**b
+power = stand_in(pow)
 
 
 @overload(power)
 def native_power(a, b):
     refuse_small([a, b])
-    if is_integer(a) and is_integer(b):
-        times = operator.mul if u64 in (a, b) else multiply
-        start = as_u64 if a is u64 else as_int
+    if (is_integer(a) or a is wide) and (is_integer(b) or b is wide):
+        times = operator.mul if a is u64 else multiply
+        start = as_u64 if a is u64 else as_wide if a is wide else as_int
 
         def repeated(a, b):
             rest = as_int(b)
@@ -129,23 +149,29 @@ def libm_pow(context, x, y):
     return types.float64(types.float64, types.float64), lower
 
 
-EXCHANGED[operator.truediv] = EXCHANGED[operator.itruediv] = quotient
-EXCHANGED[pow] = EXCHANGED[operator.pow] = EXCHANGED[operator.ipow] = power
+EXCHANGED[operator.itruediv] = quotient
+EXCHANGED[operator.pow] = EXCHANGED[operator.ipow] = power
 
 
 # Numbers --------------------------------------------------------------------------------------------------------------
 
 
-def whole(x):
-    return int(x)
+whole = stand_in(int)
 
 
 @overload(whole)
 def native_whole(x):
     if x is wide:
         return lambda x: x
-    if x in (u64, types.uint64):
-        return lambda x: as_u64(x)
+    if x in (u64, types.uint64):  # an int, which may be negative when something is taken from it
+
+        def signed(x):
+            found = as_int(x)
+            if found < 0:
+                raise OverflowError(BEYOND)
+            return found
+
+        return signed
     if not is_float(x):
         return lambda x: as_int(x)
 
@@ -157,17 +183,18 @@ def native_whole(x):
     return cut
 
 
-def real_number(x):
-    return float(x)
+real_number = stand_in(float)
 
 
-@overload(real_number)
+@overload(real_number, prefer_literal=True)
 def native_real_number(x):
+    if isinstance(x, types.StringLiteral):  # float("inf")
+        value = float(x.literal_value)
+        return lambda x: value
     return lambda x: as_float(x)
 
 
-def nearest(x, digits=None):
-    return round(x, digits)
+nearest = stand_in(round)
 
 
 @overload(nearest)
@@ -185,20 +212,20 @@ def native_nearest(x, digits=None):
     return to_even
 
 
-def size(x):
-    return abs(x)
+size = stand_in(abs)
 
 
 @overload(size)
 def native_size(x):
     refuse_small([x])
+    if x is wide:
+        return lambda x: negative(x) if x < 0 else x
     if is_int(x):
         return lambda x: negative(as_int(x)) if x < 0 else as_int(x)
     return lambda x: abs(x)
 
 
-def total(items, start=0):
-    return sum(items, start)
+total = stand_in(sum)
 
 
 @overload(total)
@@ -215,14 +242,10 @@ def native_total(items, start=0):
     return summed
 
 
-EXCHANGED.update({int: whole, float: real_number, round: nearest, abs: size, sum: total})
-
-
 # What goes through items ----------------------------------------------------------------------------------------------
 
 
-def backwards(items):
-    return reversed(items)
+backwards = stand_in(reversed)
 
 
 @overload(backwards)
@@ -237,8 +260,7 @@ def native_backwards(items):
     return lambda items: items[::-1]
 
 
-def some(items):
-    return any(items)
+some = stand_in(any)
 
 
 @overload(some)
@@ -252,8 +274,7 @@ def native_some(items):
     return found
 
 
-def every(items):
-    return all(items)
+every = stand_in(all)
 
 
 @overload(every)
@@ -265,9 +286,6 @@ def native_every(items):
         return True
 
     return found
-
-
-EXCHANGED.update({reversed: backwards, any: some, all: every})
 
 
 @overload_method(types.BaseTuple, "count")
@@ -299,10 +317,7 @@ def real_function(name: str) -> Any:
     """A function of `math` that has a finite value for finite numbers, or an error."""
     plain = getattr(math, name)
     message = f"math.{name}: there is no such real number, or it is too large for a float"
-
-    def ours(*arguments: Any) -> Any:
-        return plain(*arguments)
-
+    ours = stand_in(plain)
     if name in TWO:
 
         @overload(ours)
@@ -335,9 +350,7 @@ def real_function(name: str) -> Any:
 def whole_function(name: str) -> Any:
     """`math.floor` and its kind: a float becomes an int, which has to have room."""
     plain = getattr(math, name)
-
-    def ours(x: Any) -> Any:
-        return plain(x)
+    ours = stand_in(plain)
 
     @overload(ours)
     def native(x):
@@ -354,12 +367,28 @@ def whole_function(name: str) -> Any:
     return ours
 
 
-TWO = {"atan2", "copysign", "fmod", "hypot", "pow"}
+def refused_function(name: str) -> Any:
+    ours = stand_in(getattr(math, name))
+
+    @overload(ours)
+    def native(*arguments):
+        raise errors.TypingError(f"it uses math.{name}, which machine code computes otherwise")
+
+    return ours
+
+
+TWO = {"atan2", "copysign", "hypot", "pow"}
 ONE = {
     *("acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "degrees", "erf", "erfc", "exp", "expm1"),
-    *("fabs", "gamma", "lgamma", "log", "log10", "log1p", "log2", "radians", "sin", "sinh", "sqrt", "tan", "tanh"),
+    *("fabs", "log", "log10", "log1p", "log2", "radians", "sin", "sinh", "sqrt", "tan", "tanh"),
 }
+OTHERWISE = {"fmod", "gamma", "ldexp", "lgamma"}
+"""What numba has not, or computes otherwise: in the last digits, or at the edge."""
 MATH = ModuleType("math", math.__doc__)
 vars(MATH).update({name: thing for name, thing in vars(math).items() if name[0] != "_"})
+vars(MATH).update({name: refused_function(name) for name in sorted(OTHERWISE)})
 vars(MATH).update({name: real_function(name) for name in sorted(ONE | TWO)})
 vars(MATH).update({name: whole_function(name) for name in ("ceil", "floor", "trunc")})
+
+OPERATOR = ModuleType("operator", operator.__doc__)
+vars(OPERATOR).update({k: EXCHANGED.get(v, v) for k, v in vars(operator).items() if k[0] != "_" and callable(v)})

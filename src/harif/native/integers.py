@@ -9,11 +9,11 @@ the compiled result is the same number.
 import operator
 
 from llvmlite import ir
-from numba.core import types
+from numba.core import errors, types
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
 from numba.core.typeconv import Conversion
 from numba.core.typing.templates import AbstractTemplate, infer, infer_global, signature
-from numba.extending import intrinsic, models, overload, overload_method, register_model
+from numba.extending import intrinsic, models, overload, overload_method, register_jitable, register_model
 
 from harif.game import values
 from harif.game.fields import WORD, replace
@@ -284,6 +284,12 @@ def as_int(context, x):
 
 
 @intrinsic
+def as_unsigned(context, x):
+    """A board as numba's unsigned word: an index that is never counted from the end."""
+    return types.uint64(u64), lambda context, builder, sig, args: args[0]
+
+
+@intrinsic
 def as_float(context, x):
     return types.float64(x), lambda context, builder, sig, args: context.cast(
         builder, args[0], sig.args[0], types.float64
@@ -368,10 +374,21 @@ def smaller(a, b):
     return (lambda a, b: as_u64(a) if a <= b else as_u64(b)) if any_u64(a, b) else None
 
 
+@register_jitable
+def place_of(index):
+    """An index that is a board: one with the last bit is beyond every end, and not the end counted backwards."""
+    place = as_int(index)
+    if place < 0:
+        raise IndexError("index out of range")
+    return place
+
+
 @overload(operator.getitem, jit_options={"boundscheck": True})
 def item_at_u64(items, index):
-    if index is u64 and isinstance(items, (types.BaseTuple, types.Array)):
-        return lambda items, index: items[as_int(index)]
+    if index is u64 and isinstance(items, types.Array):
+        return lambda items, index: items[as_unsigned(index)]
+    if index is u64 and isinstance(items, types.BaseTuple):
+        return lambda items, index: items[place_of(index)]
     return None
 
 
@@ -379,7 +396,7 @@ def item_at_u64(items, index):
 def set_item_to_u64(items, index, item):
     if isinstance(items, types.Array) and u64 in (index, item) and isinstance(items.dtype, types.Integer):
         if index is u64:
-            return lambda items, index, item: operator.setitem(items, as_int(index), as_int(item))
+            return lambda items, index, item: operator.setitem(items, place_of(index), as_int(item))
         return lambda items, index, item: operator.setitem(items, index, as_int(item))
     return None
 
@@ -420,10 +437,15 @@ def native_replace(items, index, item):
         return None
     from numba.cpython.unsafe.tuple import tuple_setitem
 
-    size = len(items)
+    size, kind = len(items), types.unliteral(item)
+    if isinstance(kind, types.Float) != isinstance(items.dtype, types.Float) and not is_integer(kind):
+        raise errors.TypingError(f"it puts a {kind} into a tuple of {items.dtype} by harif.replace; write int(…)")
+    if items.dtype is types.boolean and kind is not types.boolean:
+        raise errors.TypingError(f"it puts a {kind} into a tuple of bool by harif.replace; write bool(…)")
+    place = place_of if index is u64 else as_int
 
     def replaced(items, index, item):
-        at = as_int(index)
+        at = place(index)
         if at < 0:
             at += size
         if at < 0 or at >= size:

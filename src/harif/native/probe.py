@@ -3,6 +3,7 @@
 import dis
 import traceback
 from itertools import islice
+from math import isfinite
 from types import FunctionType
 from typing import Any
 
@@ -12,6 +13,7 @@ from harif.game.patience import patiently
 
 PLIES = 40
 MOST_MOVES = 100_000
+NEAR = 1e-9
 
 
 def probe(cls: Any) -> None:
@@ -24,18 +26,22 @@ def play(cls: Any) -> None:
     state, ply = cls(), 0
     while ply < PLIES:
         if expect_truth(state, look(state, "terminal")):
-            for player in range(game.kind.players):
-                expect_number(state, "utility", look(state, "utility", player))
+            expect_utilities(state, [look(state, "utility", player) for player in range(game.kind.players)])
             return
         player = look(state, "player")
         if is_whole(player) and 0 <= player < game.kind.players:
             choices = expect_moves(state, look(state, "actions", all_of=True))
             if "evaluate" in game.methods:
                 expect_number(state, "evaluate", look(state, "evaluate", player))
+            expect_help(state, choices)
         elif player == CHANCE and game.kind.chance and "outcomes" in game.methods:
             choices = [outcome for outcome, _ in expect_pairs(state, look(state, "outcomes", all_of=True))]
-        elif player == CHANCE:
+        elif player == CHANCE and "sample" in game.methods:
             return
+        elif player == CHANCE:
+            raise GameError(
+                f"{place(state, 'player')} returned harif.CHANCE, and there is no method 'outcomes': write it."
+            )
         else:
             chance = ", or harif.CHANCE" if game.kind.chance else ""
             who = f"0 to {game.kind.players - 1}" if game.kind.players > 1 else "0"
@@ -47,6 +53,12 @@ def play(cls: Any) -> None:
                 f"{place(state, 'result')} returned {after!r} for {choice} in {state!r}; it must return a "
                 f"{game.plain_name}, in every branch."
             )
+        again = look(state, "result", choice)
+        if again != after and again == again:
+            raise GameError(
+                f"{place(state, 'result')} returned {after!r} for {choice} in {state!r}, and {again!r} when asked "
+                "again; it must depend on the state and the move alone."
+            )
         state, ply = after, ply + 1
 
 
@@ -54,6 +66,8 @@ def look(state: Any, method: str, *arguments: Any, all_of: bool = False) -> Any:
     """What a method returns; its own errors with the game, the method and the line."""
     try:
         answer = getattr(state, method)(*arguments)
+        if all_of and answer is None:
+            raise GameError(f"{place(state, method)} returned None in {state!r}; it must yield or return its items.")
         return listed(answer) if all_of else answer
     except GameError:
         raise
@@ -75,9 +89,14 @@ def listed(items: Any) -> list[Any]:
 
 def place(state: Any, method: str) -> str:
     """A method with its game and its line, as a sentence begins with it: `take: 'result' (line 17)`."""
+    return f"{state.__harif__.spec}: {rule(state, method)}"
+
+
+def rule(state: Any, method: str) -> str:
+    """A method with its line: `'result' (line 17)`."""
     function = getattr(type(state), method, None)
     line = f" (line {function.__code__.co_firstlineno})" if isinstance(function, FunctionType) else ""
-    return f"{state.__harif__.spec}: '{method}'{line}"
+    return f"'{method}'{line}"
 
 
 def silent_branches(cls: Any) -> list[str]:
@@ -119,10 +138,44 @@ def expect_number(state: Any, method: str, value: Any) -> None:
         raise GameError(f"{place(state, method)} returned {value!r} in {state!r}; it must be a number.")
 
 
+def expect_utilities(state: Any, values: list[Any]) -> None:
+    """What an end is worth to each player: in the range, and as much in all as the game declares."""
+    kind = state.__harif__.kind
+    for value in values:
+        expect_number(state, "utility", value)
+    low, high = kind.utility_range
+    odd = next((value for value in values if not low <= value <= high), None)
+    if odd is not None and all(map(isfinite, values)):
+        raise GameError(
+            f"{place(state, 'utility')} returned {odd!r} in {state!r}, which lies outside its utility_range "
+            f"({low:g}, {high:g}): declare the range that it has."
+        )
+    if kind.constant_sum is not None and kind.players > 1 and abs(sum(values) - kind.constant_sum) > NEAR:
+        told = ", ".join(f"{value:g}" for value in values)
+        raise GameError(
+            f"{place(state, 'utility')} gave {told} in {state!r}, which adds up to {sum(values):g} and not to "
+            f"{kind.constant_sum:g}: mend it, or declare constant_sum=None."
+        )
+
+
+def expect_help(state: Any, moves: list[int]) -> None:
+    """What helps the search: items to go through, and of moves only legal ones."""
+    written = state.__harif__.methods
+    for method in ("promising", "noisy"):
+        odd = [move for move in look(state, method, all_of=True) if move not in moves] if method in written else []
+        if odd:
+            raise GameError(f"{place(state, method)} yields {odd[0]!r} in {state!r}, where it is not legal.")
+    if "symmetries" in written:
+        look(state, "symmetries", all_of=True)
+
+
 def expect_moves(state: Any, moves: list[Any]) -> list[int]:
     """Legal moves: at least one, each an int of 64 bits, and the same when asked again."""
     if not moves:
-        raise GameError(f"{place(state, 'actions')} gives no move in {state!r}, yet 'terminal' says the game goes on.")
+        raise GameError(
+            f"{state.__harif__.spec}: {state!r} has no legal move, yet the game is not over: {rule(state, 'actions')} "
+            "gave none."
+        )
     odd = next((move for move in moves if not is_move(move)), None)
     if odd is not None and type(odd) is int:
         raise GameError(
@@ -146,6 +199,8 @@ def expect_pairs(state: Any, outcomes: list[Any]) -> list[Any]:
         pairs = [(outcome, float(probability)) for outcome, probability in outcomes]
     except (TypeError, ValueError):
         pairs = []
+    if not outcomes:
+        raise GameError(f"{place(state, 'outcomes')} gives no outcome in {state!r}; it must yield at least one pair.")
     if not pairs or not all(is_move(outcome) for outcome, _ in pairs):
         raise GameError(
             f"{place(state, 'outcomes')} gave {outcomes[:3]!r} in {state!r}; it must yield pairs of an int and its "

@@ -23,8 +23,8 @@ from harif.game.definition import fingerprint, is_ours
 from harif.game.origin import BESIDE
 from harif.native.records import layout
 
-OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by version; Harif's own sources are hashed apart
-SHOWING = {"text", "svg", "rows", "move_name", "notation", "parse"}
+OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by numba's version; Harif's own sources are hashed apart
+SHOWING = {"text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "notation", "parse"}
 
 
 class Reach(NamedTuple):
@@ -63,18 +63,27 @@ def kernel_digest(game: Reach | None, kernel: Any) -> str:
 
 
 def kernel_reach(function: Callable[..., Any]) -> str:
-    """The digest of a kernel's own code. Kernels do not change while a process runs."""
+    """The digest of a kernel's own code."""
     if function not in _kernels:
-        _kernels[function] = reach_of([function]).digest
-    return _kernels[function]
+        _kernels[function] = reach_of([function])
+    return _kernels[function].digest
 
 
-_kernels: "weakref.WeakKeyDictionary[Callable[..., Any], str]" = weakref.WeakKeyDictionary()
+def is_stale(function: Callable[..., Any]) -> bool:
+    """Has a kernel changed since it was looked at? (Then it is forgotten.) Ours do not change while a process runs."""
+    known = None if function.__module__.startswith("harif.") else _kernels.get(function)
+    if known is None or known.unchanged():
+        return False
+    del _kernels[function]
+    return True
+
+
+_kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakKeyDictionary()
 
 SHAPING = [
-    *(f"harif.native.{name}" for name in ("arithmetic", "attributes", "compiler", "functions", "integers")),
-    *(f"harif.native.{name}" for name in ("pipeline", "pointers", "records", "rewriting", "translate", "wide")),
-    *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values")),
+    *(f"harif.native.{name}" for name in ("arithmetic", "attributes", "compiler", "functions", "integers", "pipeline")),
+    *(f"harif.native.{name}" for name in ("pointers", "reach", "records", "rewriting", "translate", "wide")),
+    *(f"harif.game.{name}" for name in ("definition", "fields", "memory", "values", "written")),
 ]
 """The modules of ours that shape machine code."""
 
@@ -173,7 +182,7 @@ def referenced(function: FunctionType) -> Iterator[tuple[str, Any, CellType | No
 
 
 class Name(NamedTuple):
-    """A global, or an attribute of a module or class."""
+    """A global or an attribute of a module; None where there is none of that name, and a builtin stands for it."""
 
     names: Mapping[str, Any]
     name: str
@@ -181,6 +190,21 @@ class Name(NamedTuple):
 
     def holds(self) -> bool:
         return self.names.get(self.name) is self.value
+
+
+class Attribute(NamedTuple):
+    """An attribute of a class, its own or inherited."""
+
+    cls: type
+    name: str
+    value: Any
+
+    def holds(self) -> bool:
+        return found_in(self.cls, self.name) is self.value
+
+
+def found_in(cls: type, name: str) -> Any:
+    return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None)
 
 
 class Written(NamedTuple):
@@ -211,13 +235,18 @@ class Cell(NamedTuple):
 
 
 class Content(NamedTuple):
-    """An array. Its bytes are compared: as fast as memory is read."""
+    """An array: its shape, the type of its items, and its bytes."""
 
     array: Any
+    kind: tuple[Any, ...]
     content: bytes
 
     def holds(self) -> bool:
-        return bool(self.array.tobytes() == self.content)
+        return kind_of(self.array) == self.kind and bool(self.array.tobytes() == self.content)
+
+
+def kind_of(array: Any) -> tuple[Any, ...]:
+    return str(array.dtype), getattr(array, "shape", ())
 
 
 class Items(NamedTuple):
@@ -235,7 +264,7 @@ def items_of(holder: Any) -> list[Any]:
     return [*holder, *holder.values()] if isinstance(holder, dict) else list(holder)
 
 
-Watched = Name | Written | Cell | Content | Items
+Watched = Name | Attribute | Written | Cell | Content | Items
 
 
 class Walker:
@@ -266,7 +295,7 @@ class Walker:
         self.seen[id(value)] = len(self.seen)
         self.kept.append(value)
         if isinstance(value, FunctionType):
-            self.function(value)
+            self.helper(value)
         elif is_game_class(value):
             self.game(value)
         elif isinstance(value, (tuple, list)):
@@ -312,23 +341,32 @@ class Walker:
         if value.dtype.hasobject:
             self.lose()
             return
-        content = value.tobytes()
-        self.note("array", str(value.dtype), getattr(value, "shape", ()), content)
-        self.watched.append(Content(value, content))
+        kind, content = kind_of(value), value.tobytes()
+        self.note("array", kind, content)
+        self.watched.append(Content(value, kind, content))
 
-    def function(self, function: FunctionType) -> None:
+    def helper(self, function: FunctionType) -> None:
+        """A function that is called: a library's is known by its name."""
         if is_opaque(function.__module__) and not getattr(function, "__harif_kernel__", False):
             self.note("library", function.__module__, function.__qualname__)
-            return
+        else:
+            self.function(function)
+
+    def function(self, function: FunctionType) -> None:
+        kernel = getattr(function, "__harif_kernel__", False)
         code = function.__code__
         self.watched.append(Written(function, parts_of(function)))
         self.note("function", fingerprint(code))
         self.value(function.__defaults__)
         self.value(function.__kwdefaults__)
         for name, value, cell in referenced(function):
+            if cell is None and is_opaque(function.__module__) and not kernel and not isinstance(value, PLAIN):
+                continue  # a rule of ours: what it calls is known by name, what it keeps is no part of it
             self.note("name", name)
             self.watched.append(Cell(cell, value) if cell is not None else Name(function.__globals__, name, value))
             self.named(value, names_in(code), ())
+        for name in sorted(globals_in(code) - set(function.__globals__)):  # a builtin, until a global takes its name
+            self.watched.append(Name(function.__globals__, name, None))
 
     def named(self, value: Any, mentioned: Set[str], within: tuple[ModuleType, ...]) -> None:
         """What a name stands for: of a user's module, the attributes that the code may use."""
@@ -343,22 +381,22 @@ class Walker:
 
     def game(self, cls: Any) -> None:
         self.note("game", cls.__name__, str(cls.__harif__.fields))
-        self.value(dict(cls._field_defaults))
+        self.watched.append(Written(cls.__new__, parts_of(cls.__new__)))
+        self.value(cls.__new__.__defaults__)
         for name, function in methods_reached(cls).items():
             self.note("method", name)
             self.attribute(cls, name)
             if is_ours(function):
                 self.note([cell.cell_contents for cell in function.__closure__ or ()])
             else:
-                self.value(function)
+                self.function(function)
         for name, value in constants_reached(cls).items():
             self.note("constant", name)
             self.attribute(cls, name)
             self.value(value)
 
     def attribute(self, cls: type, name: str) -> None:
-        owner = next(base for base in cls.__mro__ if name in vars(base))
-        self.watched.append(Name(vars(owner), name, vars(owner)[name]))
+        self.watched.append(Attribute(cls, name, found_in(cls, name)))
 
     def type(self, cls: Any) -> None:
         self.note("class", cls.__module__, cls.__qualname__)
@@ -367,9 +405,14 @@ class Walker:
             for name, member in getattr(cls, "__members__", {}).items():
                 self.note("member", name)
                 self.value(member)
-            for name, attribute in sorted(vars(cls).items()):
-                if isinstance(attribute, FunctionType) and not name.startswith("_"):
-                    self.value(attribute)
+            for name in sorted({name for base in cls.__mro__ if base is not object for name in vars(base)}):
+                found = found_in(cls, name)
+                if isinstance(found, FunctionType) and not name.startswith("_"):
+                    self.value(found)
+                elif isinstance(found, (*PLAIN, tuple)) and not name.startswith("__"):
+                    self.note("constant", name)
+                    self.attribute(cls, name)
+                    self.value(found)
 
 
 PLAIN = (bool, int, float, complex, str, bytes, range, type(None))

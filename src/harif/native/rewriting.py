@@ -10,7 +10,7 @@ import ast
 import inspect
 import opcode
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from types import CellType, CodeType, FunctionType
 from typing import Any
@@ -29,10 +29,12 @@ def rewritten(function: FunctionType, game: Any) -> FunctionType:
     text = written(function) if odd else None
     if not isinstance(text, ast.FunctionDef):
         return function
+    if any(isinstance(one, ast.NamedExpr) for one in ast.walk(text)):
+        return function  # what it binds would be bound in a function of our own
     tree = deepcopy(text)
     tree.decorator_list = []
     rewriter = Rewriter(function, returns and has_uneven_returns(tree), getattr(game, "_fields", ()))
-    rewriter.visit(tree)
+    rewriter.generic_visit(tree)
     if not rewriter.changed:
         return function
     around = {**function.__globals__, CLASS: game}
@@ -75,8 +77,19 @@ def compiled(tree: ast.FunctionDef, function: FunctionType, around: dict[str, An
 
 def has_uneven_returns(tree: ast.FunctionDef) -> bool:
     """Does it return a tuple of some length here and something else there, or a generator?"""
-    shapes = {shape for one in ast.walk(tree) if isinstance(one, ast.Return) for shape in shapes_of(one.value)}
+    shapes = {shape for one in own_nodes(tree) if isinstance(one, ast.Return) for shape in shapes_of(one.value)}
     return "items" in shapes or (len(shapes) > 1 and any(isinstance(shape, int) for shape in shapes))
+
+
+def own_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """Everything in a function but what is in functions inside it."""
+    for one in ast.iter_child_nodes(tree):
+        if not isinstance(one, INSIDE):
+            yield one
+            yield from own_nodes(one)
+
+
+INSIDE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 
 
 def shapes_of(value: ast.expr | None) -> list[Any]:
@@ -94,16 +107,16 @@ def generator_in(value: ast.expr) -> ast.GeneratorExp | None:
     return value if isinstance(value, ast.GeneratorExp) else None
 
 
-def yielding(value: ast.expr) -> list[ast.stmt]:
-    """Statements that yield the items of `value`."""
+def yielding(value: ast.expr, fresh: str) -> list[ast.stmt]:
+    """Statements that yield the items of `value`; names that begin with `fresh` are free."""
     if isinstance(value, ast.IfExp):
-        return [ast.If(value.test, yielding(value.body) or [ast.Pass()], yielding(value.orelse))]
+        return [ast.If(value.test, yielding(value.body, fresh) or [ast.Pass()], yielding(value.orelse, fresh))]
     if isinstance(value, ast.Tuple) and not any(isinstance(item, ast.Starred) for item in value.elts):
         return [ast.Expr(ast.Yield(item)) for item in value.elts]
     expression = generator_in(value)
     if expression is None:
-        item = ast.Expr(ast.Yield(ast.Name("the_item", ast.Load())))
-        return [ast.For(ast.Name("the_item", ast.Store()), value, [item], [])]
+        item = ast.Expr(ast.Yield(ast.Name(f"{fresh}item", ast.Load())))
+        return [ast.For(ast.Name(f"{fresh}item", ast.Store()), value, [item], [])]
     body: list[ast.stmt] = [ast.Expr(ast.Yield(expression.elt))]
     for part in reversed(expression.generators):
         for condition in reversed(part.ifs):
@@ -123,25 +136,33 @@ class Rewriter(ast.NodeTransformer):
         self.fields = fields
         self.local = {*function.__code__.co_varnames, *function.__code__.co_cellvars}
         self.taken = {*function.__globals__, *function.__code__.co_freevars, *self.local}
+        self.fresh = "the_"
+        while any(name.startswith(self.fresh) for name in (*self.taken, *names_anywhere(function.__code__))):
+            self.fresh = "_" + self.fresh
         self.helpers: list[ast.FunctionDef] = []
         self.changed = False
+
+    def visit(self, node: ast.AST) -> Any:
+        return node if isinstance(node, INSIDE) else super().visit(node)
 
     def visit_Return(self, node: ast.Return) -> Any:
         self.generic_visit(node)
         if not self.spread or node.value is None or self.would_leak(node.value):
             return node
         self.changed = True
-        return [ast.copy_location(one, node) for one in (*yielding(node.value), ast.Return())]
+        return [ast.copy_location(one, node) for one in (*yielding(node.value, self.fresh), ast.Return())]
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         self.generic_visit(node)
         if not isinstance(node.value, ast.YieldFrom) or self.would_leak(node.value.value):
             return node
         self.changed = True
-        return [ast.copy_location(one, node) for one in yielding(node.value.value)]
+        return [ast.copy_location(one, node) for one in yielding(node.value.value, self.fresh)]
 
     def would_leak(self, value: ast.expr) -> bool:
         """Would a name of a generator expression, written out as a loop, be one of the function's own?"""
+        if isinstance(value, ast.IfExp):
+            return self.would_leak(value.body) or self.would_leak(value.orelse)
         expression = generator_in(value)
         return expression is not None and bool(names(expression, ast.Store) & self.local)
 
@@ -169,7 +190,7 @@ class Rewriter(ast.NodeTransformer):
         while name in self.taken:
             name += "_"
         free = sorted(self.local & names(expression, ast.Load) - names(expression, ast.Store))
-        self.helpers.append(loop(name, kind, expression, free, bool(start)))
+        self.helpers.append(loop(name, kind, expression, free, bool(start), self.fresh))
         given = [expression.generators[0].iter, *start, *(ast.Name(one, ast.Load()) for one in free)]
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), given, []), node)
 
@@ -184,35 +205,42 @@ class Rewriter(ast.NodeTransformer):
 
 
 CLASS = "the_class_of_the_game"
-FIRST = """the_item = ITEM
-if no_item or the_item {} the_found:
-    the_found, no_item = the_item, False"""
+FIRST = """NEW = ITEM
+if NONE or NEW {} FOUND:
+    FOUND, NONE = NEW, False"""
 LOOPS = {  # before the loop, for each ITEM of it, after it
     "any": ("pass", "if ITEM:\n    return True", "return False"),
     "all": ("pass", "if not ITEM:\n    return False", "return True"),
-    "sum": ("the_found = START", "the_found = the_found + ITEM", "return the_found"),
-    "min": ("the_found, no_item = START, True", FIRST.format("<"), "return the_found"),
-    "max": ("the_found, no_item = START, True", FIRST.format(">"), "return the_found"),
+    "sum": ("FOUND = START", "FOUND = FOUND + ITEM", "return FOUND"),
+    "min": ("FOUND, NONE = START, True", FIRST.format("<"), "return FOUND"),
+    "max": ("FOUND, NONE = START, True", FIRST.format(">"), "return FOUND"),
 }
 
 
-def loop(name: str, kind: str, expression: ast.GeneratorExp, free: list[str], started: bool) -> ast.FunctionDef:
+def loop(
+    name: str, kind: str, expression: ast.GeneratorExp, free: list[str], started: bool, fresh: str
+) -> ast.FunctionDef:
     """The function that goes through `expression` and does what `kind` does with its items."""
+    items, start = f"{fresh}items", f"{fresh}start"
     before, each, after = LOOPS[kind]
     if kind in ("min", "max") and not started:
-        after = f"if no_item:\n    raise ValueError('{kind}() arg is an empty sequence')\n{after}"
-    text = f"def {name}({', '.join(['the_items', *['the_start'] * started, *free])}):\n"
-    text += textwrap.indent(before.replace("START", "the_start" if started else "0"), "    ") + "\n"
+        after = f"if NONE:\n    raise ValueError('{kind}() arg is an empty sequence')\n{after}"
+
+    def written(part: str, depth: int) -> str:
+        for word in ("FOUND", "NONE", "NEW"):
+            part = part.replace(word, fresh + word.lower())
+        part = part.replace("START", start if started else "0").replace("ITEM", f"({ast.unparse(expression.elt)})")
+        return textwrap.indent(part, "    " * depth) + "\n"
+
+    text = f"def {name}({', '.join([items, *[start] * started, *free])}):\n" + written(before, 1)
     depth = 1
     for i, part in enumerate(expression.generators):
-        items = ast.unparse(part.iter) if i else "the_items"
-        text += "    " * depth + f"for {ast.unparse(part.target)} in {items}:\n"
+        text += "    " * depth + f"for {ast.unparse(part.target)} in {ast.unparse(part.iter) if i else items}:\n"
         depth += 1
         for condition in part.ifs:
             text += "    " * depth + f"if {ast.unparse(condition)}:\n"
             depth += 1
-    text += textwrap.indent(each.replace("ITEM", f"({ast.unparse(expression.elt)})"), "    " * depth) + "\n"
-    tree = ast.parse(text + textwrap.indent(after, "    ")).body[0]
+    tree = ast.parse(text + written(each, depth) + written(after, 1)).body[0]
     for one in ast.walk(tree):
         if "lineno" in one._attributes:
             ast.copy_location(one, expression)
@@ -223,3 +251,9 @@ def loop(name: str, kind: str, expression: ast.GeneratorExp, free: list[str], st
 def names(node: ast.AST, use: type[ast.expr_context]) -> set[str]:
     """The names that are read (`Load`) or bound (`Store`) in it."""
     return {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, use)}
+
+
+def names_anywhere(code: CodeType) -> set[str]:
+    """Every name in a function's code, and in code inside it."""
+    found = {*code.co_names, *code.co_varnames, *code.co_freevars, *code.co_cellvars}
+    return found.union(*(names_anywhere(inner) for inner in code.co_consts if isinstance(inner, CodeType)))

@@ -26,7 +26,7 @@ from harif.native.reach import constants_reached, globals_in, is_opaque, methods
 from harif.native.records import SCALARS as SCALAR_KINDS
 from harif.native.records import is_lent
 from harif.native.rewriting import rewritten
-from harif.native.wide import wide
+from harif.native.wide import Wide, wide
 
 SCALARS = {"int": types.int64, "u64": u64, "float": types.float64, "bool": types.boolean}
 RETURNS = {float: types.float64, int: types.int64}  # annotations of kernels that numba need not infer
@@ -62,6 +62,13 @@ def build_for(cls: type, digest: str, counted: bool = False) -> "Build":
     return build
 
 
+def forget_translations() -> None:
+    """Make every translation anew."""
+    BUILDS.clear()
+    EARLIER.clear()
+    SHARED.copies.clear()
+
+
 class Translation:
     """Functions copied for numba. This one knows no game: kernels that need none, and helpers that all games share."""
 
@@ -73,6 +80,7 @@ class Translation:
         self.copies: dict[int, Any] = {}  # id of the original -> dispatcher
         self.originals: list[Any] = []
         self.stack: list[FunctionType] = []
+        self.modules: dict[ModuleType, ModuleType] = {}  # those under way: a module may hold itself
 
     def translate(self, function: FunctionType, mark: str | None = None) -> Any:
         """A dispatcher that compiles `function` and all that it calls; `mark` is a kernel's own."""
@@ -84,8 +92,10 @@ class Translation:
         original, function = function, function if kernel else rewritten(function, self.cls)
         names = {"__name__": "harif", "__builtins__": function.__globals__.get("__builtins__")}
         cells = tuple(CellType() for _ in function.__closure__ or ())
-        code = function.__code__.replace(co_consts=tuple(full_words(const) for const in function.__code__.co_consts))
-        defaults = function.__defaults__ and tuple(map(full_words, function.__defaults__))
+        kind = Word if kernel else Wide
+        consts = tuple(full_words(const, kind) for const in function.__code__.co_consts)
+        code = function.__code__.replace(co_consts=consts)
+        defaults = function.__defaults__ and tuple(full_words(default, kind) for default in function.__defaults__)
         copy = FunctionType(code, names, function.__name__, defaults, cells)
         copy.__kwdefaults__ = function.__kwdefaults__
         copy.__harif_rule__ = not kernel
@@ -95,13 +105,22 @@ class Translation:
         self.copies[id(original)] = dispatcher
         self.originals.append(original)
         self.stack.append(original)
+        try:
+            self.fill(names, cells, function, kernel)
+        except BaseException:
+            del self.copies[id(original)]  # half filled
+            raise
+        finally:
+            self.stack.pop()
+        return dispatcher
+
+    def fill(self, names: dict[str, Any], cells: tuple[CellType, ...], function: FunctionType, kernel: bool) -> None:
+        """Give a copy what the names of the original mean in compiled code."""
         mentioned = names_in(function.__code__)
         for name in sorted(globals_in(function.__code__) & set(function.__globals__)):
             names[name] = self.value(function.__globals__[name], mentioned, kernel)
         for cell, original in zip(cells, function.__closure__ or (), strict=True):
             cell.cell_contents = self.value(original.cell_contents, mentioned, kernel)
-        self.stack.pop()
-        return dispatcher
 
     def value(self, value: Any, mentioned: Set[str], kernel: bool) -> Any:
         """What a name means in compiled code."""
@@ -120,12 +139,17 @@ class Translation:
                 return value
             return (SHARED if needs_no_game(value) else self).translate(value)
         if isinstance(value, ModuleType) and (not is_opaque(value.__name__) or value.__name__ == "harif"):
-            shim = ModuleType(value.__name__)
-            for name in sorted(mentioned & set(dir(value))):
-                if not name.startswith("__"):
-                    setattr(shim, name, self.value(getattr(value, name), mentioned, kernel))
+            if value in self.modules:
+                return self.modules[value]
+            shim = self.modules[value] = ModuleType(value.__name__)
+            try:
+                for name in sorted(mentioned & set(dir(value))):
+                    if not name.startswith("__"):
+                        setattr(shim, name, self.value(getattr(value, name), mentioned, kernel))
+            finally:
+                del self.modules[value]
             return shim
-        return full_words(value if kernel else exchanged(value))
+        return full_words(value, Word) if kernel else full_words(exchanged(value), Wide)
 
     def compiled(self, function: FunctionType, mark: str | None = None) -> Any:
         """A dispatcher for `function` under a name of its own: loaded code is found by name."""
@@ -254,24 +278,27 @@ SHARED = Translation("shared")
 
 
 class Word(int):
-    """A constant of 2^63 or more, which compiled code takes for a U64."""
+    """A constant of a kernel, of 2^63 or more, which compiled code takes for a U64."""
 
 
 typeof_impl.register(Word)(lambda value, context: u64)
 
 
-def full_words(value: Any) -> Any:
-    """A constant with its large integers marked as `Word`s; a tuple keeps one type a position."""
+def full_words(value: Any, kind: type[int]) -> Any:
+    """A constant with its integers that no signed word holds marked as `kind`, `Word` or `Wide`; a tuple keeps one type
+    a position.
+    """
     value = as_number(value)
-    if type(value) is int and 1 << 63 <= value < 1 << 64:
-        return Word(value)
+    if type(value) is int:
+        lowest, highest = (0, 1 << 64) if kind is Word else (-(1 << 127), 1 << 127)
+        return kind(value) if lowest <= value < highest and not -(1 << 63) <= value < 1 << 63 else value
     if type(value) is not tuple:
         return value
-    items = tuple(full_words(item) for item in value)
-    if any(isinstance(item, Word) for item in items) and all(type(item) in (int, Word) for item in items):
-        return tuple(map(Word, items))
+    items = tuple(full_words(item, kind) for item in value)
+    if any(isinstance(item, kind) for item in items) and all(type(item) in (int, kind) for item in items):
+        return tuple(map(kind, items))
     if items and all(type(item) is tuple and len(item) == len(items[0]) for item in items):
-        columns = [full_words(column) for column in zip(*items, strict=True)]
+        columns = [full_words(column, kind) for column in zip(*items, strict=True)]
         return tuple(zip(*columns, strict=True)) if columns else items
     return items
 

@@ -10,9 +10,9 @@ import operator
 
 from llvmlite import ir
 from numba.core import types
-from numba.core.imputils import lower_cast
+from numba.core.imputils import lower_cast, lower_constant
 from numba.core.typeconv import Conversion
-from numba.extending import intrinsic, models, overload, overload_method, register_model
+from numba.extending import intrinsic, models, overload, overload_method, register_model, typeof_impl
 
 from harif.native.integers import I64, U64Type, as_float, as_int, define_unary, is_plain, u64
 
@@ -88,6 +88,23 @@ def as_real(context, builder, source, target, x):
 @lower_cast(WideType, types.Boolean)
 def as_truth(context, builder, source, target, x):
     return builder.icmp_signed("!=", x, I128(0))
+
+
+@lower_constant(WideType)
+def wide_constant(context, builder, kind, value):
+    return I128(int(value))
+
+
+class Wide(int):
+    """A constant of a rule that no signed word holds."""
+
+
+typeof_impl.register(Wide)(lambda value, context: wide)
+
+
+@intrinsic
+def as_wide(context, x):
+    return wide(x), lambda context, builder, sig, args: context.cast(builder, args[0], sig.args[0], wide)
 
 
 for _op in (bool, operator.truth):

@@ -1,10 +1,10 @@
 """Which algorithm fits which kind of game, and the polite refusal."""
 
-import difflib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from harif.game import Definition, Kind, SearchError
+from harif.game.sentence import OR, Sentence, did_you_mean, joined, one_of
 
 
 class Algorithm(NamedTuple):
@@ -92,11 +92,16 @@ def choose(name: str, state: Any) -> Algorithm:
         for algorithm in ALGORITHMS.values():
             if algorithm.fits(game.kind):
                 return algorithm
-        raise SearchError(f"{game.spec} is {game.kind}. No algorithm of this version can search it.")
+        raise SearchError(
+            "{spec} is {kind}. No algorithm of this version can search it.", spec=game.spec, kind=game.kind.described()
+        )
     if name not in ALGORITHMS:
-        near = difflib.get_close_matches(str(name), ALGORITHMS, n=1)
-        hint = f" Did you mean '{near[0]}'?" if near else ""
-        raise SearchError(f"There is no algorithm called '{name}'.{hint} There are: auto, {', '.join(ALGORITHMS)}.")
+        raise SearchError(
+            "There is no algorithm called '{name}'.{hint} There are: auto, {algorithms}.",
+            name=name,
+            hint=did_you_mean(name, ALGORITHMS),
+            algorithms=", ".join(ALGORITHMS),
+        )
     algorithm = ALGORITHMS[name]
     refuse_unfit(name, ALGORITHMS, game, "No algorithm of this version can search it.")
     return algorithm
@@ -117,14 +122,23 @@ def refuse_unfit(name: str, algorithms: Mapping[str, Fitting], game: Definition,
     """A game of a kind that the algorithm is not for: which of the others are, or `otherwise`."""
     if not algorithms[name].fits(game.kind):
         others = [a.name for a in algorithms.values() if a.fits(game.kind)]
-        advice = f"Use {' or '.join(others)}." if others else otherwise
-        raise SearchError(f"{name} wants {algorithms[name].wants}; {game.spec} is {game.kind}. {advice}")
+        advice = Sentence("Use {names}.", names=joined(others, OR)) if others else Sentence(otherwise)
+        raise SearchError(
+            "{name} wants {wants}; {spec} is {kind}. {advice}",
+            name=name,
+            wants=Sentence(algorithms[name].wants),
+            spec=game.spec,
+            kind=game.kind.described(),
+            advice=advice,
+        )
 
 
 def refuse_unknown_rules(game: Definition) -> None:
     """Rules that a search of this version would get wrong."""
     if "sample" in game.methods and "outcomes" not in game.methods:
-        raise SearchError(f"{game.spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.")
+        raise SearchError(
+            "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.", spec=game.spec
+        )
 
 
 KNOWS_REPETITION = ("pvs", "mcts", "proof")
@@ -134,6 +148,9 @@ def refuse_repetition(game: Definition, algorithm: str) -> None:
     """The textbook's searches know positions, not the way to them."""
     if game.repetition is not None and algorithm not in KNOWS_REPETITION:
         raise SearchError(
-            f"In {game.spec} a position that comes back is a {game.repetition}, which {algorithm} does not see. "
-            f"Use {', '.join(KNOWS_REPETITION[:-1])} or {KNOWS_REPETITION[-1]}."
+            "In {spec} a position that comes back is a {repetition}, which {algorithm} does not see. Use {names}.",
+            spec=game.spec,
+            repetition=game.repetition,
+            algorithm=algorithm,
+            names=one_of(KNOWS_REPETITION),
         )

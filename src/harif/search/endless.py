@@ -78,7 +78,9 @@ class Doubt:
                 )
 
     def refuse_standstill(self, state: Any, choice: int) -> None:
-        """A move that changes nothing. A puzzle may mean it, and a search that remembers positions gets over it."""
+        """Refuse a move that changes nothing, unless the game is `bounded`: for several players always, in a puzzle
+        only where the search goes `by_lines`. A puzzle may mean it, and a search that remembers positions ends anyway.
+        """
         if state.player() != CHANCE and not self.bounded and (self.by_lines or self.game.kind.players > 1):
             raise GameError(
                 f"{place(state, 'result')} of {choice} in {state!r} gives the same state again, so a search without "

@@ -35,7 +35,7 @@ def whole(name: str, value: object) -> int | None:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise SearchError(f"{name} is a whole number of 1 or more, not {value!r}.")
+        raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name=name, value=value)
     return value
 
 
@@ -43,5 +43,5 @@ def positive(name: str, value: object) -> float | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value) or value <= 0:
-        raise SearchError(f"{name} is a number above 0, not {value!r}.")
+        raise SearchError("{name} is a number above 0, not {value!r}.", name=name, value=value)
     return float(value)

@@ -24,14 +24,18 @@ def perft(state: State, depth: int, *, native: bool = True, stop: Stop | None = 
     game = definition_of(state)
     refuse_unknown_rules(game)
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_PLIES:
-        raise SearchError(f"depth is a whole number from 0 to {MOST_PLIES}, not {depth!r}.")
+        raise SearchError(
+            "depth is a whole number from 0 to {most_plies}, not {depth!r}.", most_plies=MOST_PLIES, depth=depth
+        )
     engine, cap = engine_for(state, [paths], native), plies_cap(state)
     run, count = engine.run(paths), Count(too_deep=depth - cap)
     ended = conduct(lambda: run(state, depth, count), count.halt, game=game, native=engine.native, stop=stop)
     if count.fell_through:
-        raise SearchError(f"{game.spec}: its states are so large that perft goes at most {cap} plies deep.")
+        raise SearchError(
+            "{spec}: its states are so large that perft goes at most {cap} plies deep.", spec=game.spec, cap=cap
+        )
     if ended.why is not None and stop is not None:
-        raise SearchError(f"{game.spec}: perft was stopped before all paths were counted.")
+        raise SearchError("{spec}: perft was stopped before all paths were counted.", spec=game.spec)
     if ended.why is not None:
         raise KeyboardInterrupt
     return int(ended.value)

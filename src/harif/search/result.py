@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import isnan
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game.notation import move_name
 
 
@@ -75,9 +76,11 @@ class Result:
 
     def _repr_html_(self) -> str:
         names = self.names.get("ranked_names", [str(a) for a, _ in self.ranked])
-        rows = "".join(f"<tr><td>{n}</td><td>{v:g}</td></tr>" for n, (_, v) in zip(names, self.ranked, strict=True))
+        rows = "".join(
+            f"<tr><td>{n}</td><td>{typed(v)}</td></tr>" for n, (_, v) in zip(names, self.ranked, strict=True)
+        )
         proven = "exact" if self.exact else f"depth {self.depth}"
-        head = f"{self.algorithm}: {self.names.get('action_name', self.action)}, value {self.value:g} ({proven})"
+        head = f"{self.algorithm}: {self.names.get('action_name', self.action)}, value {typed(self.value)} ({proven})"
         return f"<table><caption>{head}</caption><tr><th>move</th><th>value</th></tr>{rows}</table>"
 
 

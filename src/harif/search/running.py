@@ -99,7 +99,7 @@ def conduct(
                 now = time.perf_counter()
                 if why is not None:
                     if now - asked > GRACE:
-                        raise SearchError(endless_rule(rule_of(game, worker)))
+                        raise SearchError(endless_rule(rule_of(game, worker), GRACE))
                 elif end is not None and now >= end:
                     interrupt("seconds")
                 elif stop is not None and stop.is_set():

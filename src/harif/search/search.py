@@ -21,6 +21,7 @@ from harif.search.proof.proof import proof
 from harif.search.refusals import (
     refuse_depth,
     refuse_finished,
+    refuse_illegal_line,
     refuse_options,
     refuse_ranking,
     refuse_simulations,
@@ -174,7 +175,9 @@ def search(
         conduct(lambda: task.fall_back(ended.why), root.stop, game=game, native=root.engine.native)
     if task.answer is None or task.answer.best is None:  # interrupted even there
         raise KeyboardInterrupt
-    return task.result(name, ended)
+    result = task.result(name, ended)
+    refuse_illegal_line(state, result.line)
+    return result
 
 
 def blind(game: Any, algorithm: str) -> bool:

@@ -37,11 +37,15 @@ def by_every_line(asked: Asked) -> Result:
     """Games that only a search of every line solves: chance, several players, fractions."""
     game, kind = asked.game, asked.game.kind
     if kind.hidden:
-        raise SearchError(f"{game.spec} hides information from its players: no way of this version solves it.")
+        raise SearchError(
+            "{spec} hides information from its players: no way of this version solves it.", spec=game.spec
+        )
     if kind.chance and kind.players > 2 and game.ply_limit is None and asked.seconds is None and asked.nodes is None:
         raise SearchError(
-            f"{game.spec}: with chance and {kind.players} players every line of play is searched to "
-            "its end, and this game may have none. Give seconds or nodes, or a ply_limit to the game."
+            "{spec}: with chance and {players} players every line of play is searched to its end, and this "
+            "game may have none. Give seconds or nodes, or a ply_limit to the game.",
+            spec=game.spec,
+            players=kind.players,
         )
     asked.keep_nothing()
     algorithm = "maxn"

@@ -7,7 +7,6 @@ is written again. It ends in a *seal*, a digest of the rest, so that a damaged o
 
 import contextlib
 import errno
-import fcntl
 import json
 import os
 from hashlib import sha256
@@ -16,11 +15,14 @@ from typing import Any
 
 from harif.game import SearchError
 from harif.native.blocks import SIZES, Block
+from harif.native.locks import hold
 from harif.solving.rules import differing
 
 PROGRESS, LOCK = "progress.json", "lock"
 FORMAT = 2
-"""Of `progress.json` and the files that it speaks of. Format 1 had no seal, and took machine code for the rules."""
+"""Of `progress.json` and the files that it speaks of. Format 1 had no seal, and took machine code for the rules: a
+database of it is served only after each of its values has been checked by the rules of today, and a table never.
+"""
 
 STAYS = "Choose another folder; this one stays as it is."
 
@@ -78,13 +80,9 @@ class Folder:
         if self.path is not None:
             with self.sentences():
                 self._lock = open(self.path / LOCK, "w")  # noqa: SIM115 (it is held)
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                self._lock.close()
-                raise SearchError(
-                    f"Another process is working in '{self.path}'. Wait for it, or choose another."
-                ) from None
+            if not hold(self._lock.fileno()):
+                self.unlock()
+                raise SearchError(f"Another process is working in '{self.path}'. Wait for it, or choose another.")
 
     def unlock(self) -> None:
         if self._lock is not None:
@@ -100,17 +98,22 @@ class Folder:
 
     def read(self) -> dict[str, Any] | None:
         """The progress as it was last written; None if there is none."""
-        if self.path is None or not (self.path / PROGRESS).exists():
+        if self.path is None:
             return None
+        file = self.path / PROGRESS
         try:
-            known = json.loads((self.path / PROGRESS).read_text(encoding="utf-8"))
+            known = json.loads(file.read_text(encoding="utf-8"))
             if isinstance(known, dict) and is_believed(known):
                 return {name: value for name, value in known.items() if name != "seal"}
-        except (OSError, ValueError, RecursionError):
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as problem:
+            raise SearchError(f"'{file}' cannot be read ({problem.strerror}). Choose another folder.") from None
+        except (ValueError, RecursionError):
             pass
         raise SearchError(
-            f"'{self.path / PROGRESS}' cannot be read: it is not what was written. Put back a copy of the folder, or "
-            "choose another one to begin again."
+            f"'{file}' cannot be read: it is not what was written. Put back a copy of the folder, or choose another "
+            "one to begin again."
         )
 
     def write(self, progress: dict[str, Any]) -> None:
@@ -180,18 +183,28 @@ class Folder:
 
 
 def seal_of(progress: dict[str, Any]) -> str:
-    return sha256(json.dumps(progress, sort_keys=True).encode()).hexdigest()
+    """Of the progress as it will be read: keys that are numbers are texts then, and have another order."""
+    read = json.loads(json.dumps(progress))
+    return sha256(json.dumps(read, sort_keys=True).encode()).hexdigest()
 
 
 def is_believed(known: dict[str, Any]) -> bool:
-    """Is it what was written, as far as that can be told?"""
-    if "seal" not in known and format_of(known) == 1:
-        return True
+    """Is it what was written, as far as that can be told? (Of format 1 it cannot: see `FORMAT`.)"""
+    if "seal" not in known:
+        return bool(format_of(known) == 1)
     return known.get("seal") == seal_of({name: value for name, value in known.items() if name != "seal"})
 
 
 def format_of(known: dict[str, Any]) -> Any:
-    return known.get("format", 1)
+    """None where a file does not tell. (The first tables did not: they are of format 1.)"""
+    return known.get("format", 1 if known.get("kind") == "alphabeta" else None)
+
+
+def strange_format(made: Any) -> str:
+    """What is said of a folder of a format that this version does not read."""
+    if type(made) is int and made > FORMAT:
+        return f"was made by a later version of Harif (format {made}; this one reads {FORMAT}). Use that."
+    return f"says that its format is {made!r}, which no version of Harif writes."
 
 
 def difference(known: dict[str, Any], identity: dict[str, Any], older: bool) -> str | None:
@@ -200,8 +213,8 @@ def difference(known: dict[str, Any], identity: dict[str, Any], older: bool) -> 
     Of a folder of format 1 all is compared but the rules.
     """
     made, game = format_of(known), known.get("game", "something else")
-    if made != FORMAT and made != 1:
-        return f"was made by a later version of Harif (format {made}; this one reads {FORMAT}). Use that. {STAYS}"
+    if made not in (1, FORMAT):
+        return f"{strange_format(made)} {STAYS}"
     for name, now in identity.items():
         before = known.get(name)
         if name == "format" or before == now or (made == 1 and (name == "rules" or before is None)):
@@ -212,7 +225,7 @@ def difference(known: dict[str, Any], identity: dict[str, Any], older: bool) -> 
             told = differing(before, now) if isinstance(before, dict) else "all"
             return f"holds the analysis of {game} by other rules. What differs: {told}. {STAYS}"
         if name == "start":
-            return f"holds the analysis of {game} by other start: it began at another position. {STAYS}"
+            return f"holds the analysis of {game} from another starting position. {STAYS}"
         differ = f"by other {name}: there it is {before}, here {now}"
         return f"holds the analysis of {game} {differ}. Ask for {name}={before}, or choose another folder."
     if made == 1 and not older:

@@ -27,11 +27,12 @@ PROVEN_AT = (16, 256)  # times that it has grown when a proof is tried
 RESTS = 16  # layers without growth after which a field is taken to rest
 MANY = 1 << 20  # positions after which somebody who does not look at the progress is told too
 WALKED = 2_000  # moves of random games in which a position is looked for that comes back
-LOOKING = ("player", "actions", "terminal", "utility", "outcomes")
+READING = ("player", "actions", "promising", "bounds", "terminal", "utility", "outcomes")
+BUILDING = ("result", "symmetries")
 
 
 class Growing(NamedTuple):
-    """A field that has grown so many times without a rest, and what it has come to."""
+    """A field that has grown `times` layers running; `to` is its extreme so far."""
 
     field: str
     to: int
@@ -98,18 +99,26 @@ class Growth:
 
 
 def refuse_endless(state: Any, field: str) -> None:
-    """Refuse a game whose positions certainly never end, because `field` counts and no rule looks at it."""
+    """Refuse a game whose positions certainly never end, because `field` counts and no rule looks at it.
+
+    A limit of plies, or a draw by repetition, ends a line of play. It ends no list of positions, each of which is
+    solved whatever the line that led there.
+    """
     if not only_counts(type(state), field):
         return
+    game = definition_of(state)
+    limits = [f"ply_limit={game.ply_limit}"] * (game.ply_limit is not None)
+    limits += [f"repetition={game.repetition!r}"] * (game.repetition is not None)
+    unheeded = f", as solving each by itself takes no account of {' and '.join(limits)}" if limits else ""
     for before, after in comes_back(state, field):
         raise SearchError(
-            f"{definition_of(state).spec}: its positions never come to an end. No rule looks at the field '{field}', "
+            f"{game.spec}: its positions never come to an end{unheeded}. No rule looks at the field '{field}', "
             f"which only counts: {after!r} is {before!r} again, and so on for ever. Leave '{field}' out of the state."
         )
 
 
 def refuse_counters(state: Any) -> None:
-    """Refuse a game of which that is certain by any of its fields."""
+    """Apply `refuse_endless` to every int field."""
     for name, kind in zip(type(state)._fields, definition_of(state).fields, strict=True):
         if kind.code == "int":
             refuse_endless(state, name)
@@ -158,11 +167,11 @@ def only_counts(cls: Any, field: str) -> bool:
     Whoever hands a state to somebody else, or makes one to look at, is not followed: then nothing is shown.
     """
     game, attributes = definition_of(cls), attributes_of(cls)
-    makers = {name: tree_of(attributes.get(name)) for name in ("result", "symmetries") if name in game.methods}
-    lookers = {name: tree_of(attributes.get(name)) for name in LOOKING if name in game.methods}
-    lookers |= {name: tree_of(attributes.get(name)) for name in called(cls, [*makers.values(), *lookers.values()])}
-    return all(tree and carries_on(tree, cls, field) for tree in makers.values()) and all(
-        tree and is_blind(tree, field) and not makes_states(tree, cls) for tree in lookers.values()
+    builders = {name: tree_of(attributes.get(name)) for name in BUILDING if name in game.methods}
+    readers = {name: tree_of(attributes.get(name)) for name in READING if name in game.methods}
+    readers |= {name: tree_of(attributes.get(name)) for name in called(cls, [*builders.values(), *readers.values()])}
+    return all(tree and carries_on(tree, cls, field) for tree in builders.values()) and all(
+        tree and is_blind(tree, field) and not makes_states(tree, cls) for tree in readers.values()
     )
 
 
@@ -175,7 +184,7 @@ def called(cls: Any, trees: list[Function | None]) -> set[str]:
     attributes, names = attributes_of(cls), set[str]()
     fresh = [tree for tree in trees if tree is not None]
     while fresh:
-        named = set().union(*map(attributes_in, fresh)) - names - {*LOOKING, "result", "symmetries", "_replace"}
+        named = set().union(*map(attributes_in, fresh)) - names - {*READING, *BUILDING, "_replace"}
         more = {name for name in named if callable(it := attributes.get(name)) or isinstance(it, property)}
         names |= more
         fresh = [tree for name in more if (tree := tree_of(attributes.get(name))) is not None]
@@ -196,9 +205,7 @@ def is_blind(tree: Function, field: str, allowed: frozenset[ast.AST] = frozenset
 
 def makes_states(tree: Function, cls: Any) -> bool:
     """Does a method make a state, or ask for one?"""
-    return any(is_made(node, cls) for node in ast.walk(tree)) or not attributes_in(tree).isdisjoint(
-        ("result", "symmetries")
-    )
+    return any(is_made(node, cls) for node in ast.walk(tree)) or not attributes_in(tree).isdisjoint(BUILDING)
 
 
 def is_made(node: ast.AST, cls: Any) -> bool:

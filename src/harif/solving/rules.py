@@ -6,20 +6,38 @@ its libraries, another processor, or a judgement tuned anew change none of them.
 had, its code stands for it, which only one version of Python has.
 """
 
+import ast
+import dis
 import sys
+from array import array
+from collections import defaultdict
 from enum import Enum
+from fractions import Fraction
+from functools import partial
 from hashlib import sha256
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from harif.game import SearchError, attributes_of, definition_of, is_game_class
+from harif.game import SearchError, attributes_of, definition_of
 from harif.game.definition import fingerprint
 from harif.game.written import attributes_in, shape, written
 from harif.native import reach
 from harif.native.reach import is_opaque
+from harif.solving.authored import (
+    MACHINERY,
+    bases_of,
+    defaults_of,
+    imported,
+    inside,
+    known_by_name,
+    members_of,
+    operators_of,
+    uses_defaults,
+)
 
 RULES = ("player", "actions", "result", "terminal", "utility")
 SCALARS = (bool, int, float, complex, str, bytes)
+CONTAINERS = (tuple, list, set, frozenset, dict)
 CODE = f"code of Python {sys.version_info[0]}.{sys.version_info[1]}"
 
 
@@ -32,13 +50,15 @@ def rules_of(state: Any, *claims: str) -> dict[str, str]:
     for name in (*RULES, *claims):
         if name in RULES or name in game.methods:
             found[name] = digest_of(attributes_of(cls).get(name), cls)
+    if operators := dict(operators_of(cls)):
+        found["its operators"] = digest_of(operators, cls)
     return found
 
 
-def digest_of(function: Any, cls: Any = None) -> str:
-    """The digest of a function and all that it names; `cls` is the game whose method it is."""
+def digest_of(value: Any, cls: Any = None) -> str:
+    """The digest of a value, usually a function, and all that it names; `cls` is the game whose method it is."""
     walker = Walker(cls)
-    walker.value(function, getattr(function, "__name__", "it"))
+    walker.value(value, getattr(value, "__name__", "it"))
     digest = walker.digest.hexdigest()[:16]
     return digest if walker.by_text else f"{CODE}, {digest}"
 
@@ -79,6 +99,8 @@ class Walker:
         """Note what the value is that the rules know by `name`."""
         if value is None or is_scalar(value):
             self.note(plainly(value))
+            if value is not None and type(value) not in SCALARS:
+                self.value(type(value), name)
             return
         if id(value) in self.seen:
             self.note("again", self.seen[id(value)])
@@ -87,47 +109,78 @@ class Walker:
         self.kept.append(value)
         if isinstance(value, FunctionType):
             self.function(value)
-        elif isinstance(value, (staticmethod, classmethod)):
-            self.value(value.__func__, name)
-        elif isinstance(value, property):
-            self.value(value.fget, name)
+        elif isinstance(value, type):
+            self.type(value)
+        elif isinstance(value, ModuleType):
+            self.note("module", value.__name__)
         elif isinstance(value, Enum):
-            self.note("member", type(value).__qualname__, value.name)
-            self.value(value.value, name)
-        elif isinstance(value, (tuple, list)):
+            self.note("member", type(value).__qualname__, value._name_)
+            self.value(value._value_, name)
+            self.value(type(value), name)
+        elif isinstance(value, CONTAINERS):
+            self.container(value, name)
+        elif (function := inside(value)) is not value:
+            self.note(*(["classmethod"] if isinstance(value, classmethod) else []))
+            self.value(function, name)
+        else:
+            self.leaf(value, name)
+
+    def container(self, value: Any, name: str) -> None:
+        if isinstance(value, (tuple, list)):
             self.row(value, name)
         elif isinstance(value, (set, frozenset)):
-            self.note("set", sorted(repr(plainly(item)) if is_scalar(item) else repr(item) for item in value))
-        elif isinstance(value, range):
-            self.note("range", value.start, value.stop, value.step)
-        elif isinstance(value, dict):
+            if all(type(item) in SCALARS for item in value):
+                self.note("set", sorted(repr(plainly(item)) for item in value))
+            else:
+                self.note("set", sorted(self.apart(item, name) for item in value))
+        else:
             self.note("dict", len(value))
             for key, item in value.items():
                 self.value(key, name)
                 self.value(item, name)
-        elif isinstance(value, ModuleType):
-            self.note("module", value.__name__)
-        elif isinstance(getattr(value, "py_func", None), FunctionType):  # a dispatcher of numba's
-            self.value(value.py_func, name)
-        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
-            self.note("array", str(value.dtype), getattr(value, "shape", ()), value.tobytes())
-        elif isinstance(value, type):
-            self.type(value)
-        elif isinstance(value, BuiltinFunctionType) or is_opaque(getattr(value, "__module__", None)):
-            self.note("library", getattr(value, "__qualname__", name))
-        else:
-            raise SearchError(
-                f"The rules depend on {name!r}, a {type(value).__name__} that cannot be told apart on disk: nothing is "
-                "kept of such a game. Leave the folder out, or make it a number, a tuple or an array."
-            )
+            if isinstance(value, defaultdict):
+                self.value(value.default_factory, name)
+        if type(value) not in CONTAINERS:
+            self.value(type(value), name)
 
     def row(self, items: Any, name: str) -> None:
-        self.note(len(items), getattr(items, "_fields", ()))
-        if all(map(is_scalar, items)):
+        self.note(len(items), getattr(items, "_fields", ()), *(["list"] if isinstance(items, list) else []))
+        if all(type(item) in SCALARS for item in items):
             self.note([plainly(item) for item in items])
             return
         for item in items:
             self.value(item, name)
+
+    def apart(self, value: Any, name: str) -> str:
+        """The digest of one item of a set, which has no order: that of the others does not go into it."""
+        walker = Walker(self.cls)
+        walker.seen, walker.kept = dict(self.seen), self.kept
+        walker.value(value, name)
+        self.by_text = self.by_text and walker.by_text
+        return walker.digest.hexdigest()
+
+    def leaf(self, value: Any, name: str) -> None:
+        """A value of some library's class: by its content where there is a way to tell it, or by the library's name."""
+        if isinstance(value, range):
+            self.note("range", value.start, value.stop, value.step)
+        elif isinstance(value, array):
+            self.note("array", value.typecode, value.tobytes())
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype") and not value.dtype.hasobject:
+            self.note("array", str(value.dtype), getattr(value, "shape", ()), value.tobytes())
+        elif isinstance(value, Fraction):
+            self.note("fraction", value.numerator, value.denominator)
+        elif isinstance(value, partial):
+            self.note("partial")
+            for part in (value.func, value.args, value.keywords):
+                self.value(part, name)
+        elif isinstance(value, MethodType):
+            self.note("bound")
+            self.value(value.__func__, name)
+            self.value(value.__self__, name)
+        elif (known := known_by_name(value)) is not None:
+            self.note("library", known)
+        else:
+            raise undigested(f"{name!r}, a {type(value).__name__}", "make it a number, a tuple or an array")
 
     def function(self, function: FunctionType) -> None:
         if is_opaque(function.__module__) and not getattr(function, "__harif_kernel__", False):
@@ -143,25 +196,54 @@ class Walker:
             attributes = attributes_in(tree)
         self.value(function.__defaults__, function.__name__)
         self.value(function.__kwdefaults__, function.__name__)
+        for name, value in sorted(vars(function).items()):
+            if not name.startswith("__"):
+                self.note("of the function", name)
+                self.value(value, name)
         for name, value, _ in reach.referenced(function):
             self.note("name", name)
             self.named(value, name, attributes, ())
-        for name in sorted(attributes) if self.cls is not None else ():
-            self.of_class(name)
+        self.imports(function, tree, attributes)
+        if self.cls is not None:
+            self.of_game(function, tree, attributes)
 
-    def of_class(self, name: str) -> None:
-        """What the game's own class calls by that name: a method, a property or a constant."""
-        found = attributes_of(self.cls).get(name)
-        if found is not None:
-            self.note("attribute", name)
-            self.value(found, name)
+    def imports(self, function: FunctionType, tree: ast.AST | None, mentioned: set[str]) -> None:
+        """What the function imports when it runs."""
+        hidden = {"__import__", "eval", "exec"} & reach.globals_in(function.__code__) - function.__globals__.keys()
+        if hidden:
+            raise undigested(f"{min(hidden)!r} in {function.__name__!r}", "write the rule without it")
+        if tree is None:
+            if imports_by_code(function.__code__):
+                raise undigested(f"an import inside {function.__name__!r}", "import at the top of the file")
+            return
+        try:
+            for name, value in imported(tree, function):
+                self.note("import", name)
+                self.named(value, name, mentioned, ())
+        except ImportError as problem:
+            told = f"an import inside {function.__name__!r} ({problem})"
+            raise undigested(told, "import at the top of the file") from None
+
+    def of_game(self, function: FunctionType, tree: ast.AST | None, mentioned: set[str]) -> None:
+        """What the text names of the game's own class: methods, properties, constants, and defaults of fields."""
+        inherited = "super" in reach.globals_in(function.__code__)
+        for name in sorted(mentioned - {*self.cls._fields, *MACHINERY}):
+            if not (name.startswith("__") and name.endswith("__")):
+                owners = [base for base in bases_of(self.cls) if name in vars(base)]
+                for owner in owners if inherited else owners[:1]:
+                    self.note("attribute", name)
+                    self.value(vars(owner)[name], name)
+        aliases = {name for name, value, _ in reach.referenced(function) if value is self.cls}
+        if tree is None or uses_defaults(tree, self.cls, {*aliases, definition_of(self.cls).plain_name}):
+            self.note("defaults")
+            self.value(defaults_of(self.cls), function.__name__)
 
     def named(self, value: Any, name: str, mentioned: set[str], within: tuple[ModuleType, ...]) -> None:
         """What a name stands for: of a module that is no library, the attributes that the code may use."""
         if not isinstance(value, ModuleType) or is_opaque(value.__name__) or value in within:
             self.value(value, name)
             return
-        for attribute in sorted(mentioned & set(vars(value))):
+        for attribute in sorted((mentioned | {"__getattr__"}) & set(vars(value))):
             self.note("attribute", attribute)
             self.named(vars(value)[attribute], attribute, mentioned, (*within, value))
 
@@ -170,13 +252,27 @@ class Walker:
             self.note("itself")
             return
         self.note("class", cls.__qualname__)
-        if not is_opaque(cls.__module__) and cls.__module__ != "builtins":
-            self.note(getattr(cls, "_fields", ()))
-            self.value(list(getattr(cls, "__members__", {}).values()), cls.__qualname__)
-            for name in RULES if is_game_class(cls) else sorted(vars(cls)):
-                attribute = vars(cls).get(name)
-                if isinstance(attribute, (FunctionType, staticmethod, property)) and not name.startswith("_"):
-                    self.value(attribute, name)
+        if is_opaque(cls.__module__):
+            return
+        self.note(getattr(cls, "_fields", ()), [name for name in ("__eq__", "__lt__") if name in vars(cls)])
+        self.value(list(getattr(cls, "__members__", {}).values()), cls.__qualname__)
+        self.value(defaults_of(cls), cls.__qualname__)
+        for name, member in (*members_of(cls), *operators_of(cls)):
+            self.note("member", name)
+            self.value(member, name)
+
+
+def undigested(what: str, instead: str) -> SearchError:
+    return SearchError(
+        f"The rules depend on {what}, which has no stable digest, so results for this game cannot be kept. "
+        f"Leave the folder out, or {instead}."
+    )
+
+
+def imports_by_code(code: CodeType) -> bool:
+    """Does code, or code inside it, import something?"""
+    inner = (part for part in code.co_consts if isinstance(part, CodeType))
+    return any(one.opname == "IMPORT_NAME" for one in dis.get_instructions(code)) or any(map(imports_by_code, inner))
 
 
 def is_scalar(value: Any) -> bool:

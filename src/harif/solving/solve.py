@@ -72,7 +72,7 @@ def solve(
     state = state() if is_game_class(state) else state
     refuse_unknown_rules(definition_of(state))
     if way != "auto" and way not in WAYS:
-        raise SearchError(f"There is no way '{way}' to solve. There are: auto, {', '.join(WAYS)}.")
+        raise SearchError("There is no way '{way}' to solve. There are: auto, {ways}.", way=way, ways=", ".join(WAYS))
     refuse_ranking(ranking)
     bounds = limits(None, seconds, nodes)
     asked = Asked(

@@ -20,7 +20,7 @@ from harif.solving.backward.database import Database, identity_of, parts_of, ref
 from harif.solving.backward.lookup import look_up
 from harif.solving.backward.successors import certify
 from harif.solving.checksums import Pages, Part, read_checksums, refuse_other
-from harif.solving.folder import FORMAT, Folder, difference, format_of
+from harif.solving.folder import FORMAT, Folder, difference, format_of, strange_format
 from harif.solving.forward.solution import identity_of as identity_of_table
 from harif.solving.pieces import Pieces, Stopped
 
@@ -63,7 +63,9 @@ def verify(
     known = place.read() if place.path is not None and place.path.is_dir() else None
     if known is None:
         raise SearchError(f"'{folder}' is no folder that Harif has kept something in: it has no progress.json.")
-    if known.get("kind", "retrograde") not in WAYS or format_of(known) not in (1, FORMAT):
+    if format_of(known) not in (1, FORMAT):
+        raise SearchError(f"'{folder}' {strange_format(format_of(known))}")
+    if known.get("kind", "retrograde") not in WAYS:
         raise SearchError(f"'{folder}' was made by a later version of Harif. Use that to verify it.")
     if os.access(folder, os.W_OK):
         place.lock()

@@ -16,7 +16,7 @@ as many nodes. (The project cuts on strict inequality only: `strict=True` gives 
 
 import math
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from harif.game import CHANCE, TreeSyntaxError
 from harif.trees.gambit import move_name
@@ -86,7 +86,7 @@ class Reader:
     def judgement(self, state: str, at: int) -> float:
         if state in self.evaluation:
             return self.evaluation[state]
-        raise self.error(at, f"the search ends at state '{state}', and evaluation has no value for it.")
+        raise self.error(at, "the search ends at state '{state}', and evaluation has no value for it.", state=state)
 
     # The fields --------------------------------------------------------------------------------------------------
 
@@ -102,12 +102,12 @@ class Reader:
                 continue
             entry = ENTRY.match(self.text, at)
             if entry is None:
-                raise self.error(at, f"'{line[:40]}' is no entry such as start_state: \"max\".")
+                raise self.error(at, "'{line}' is no entry such as start_state: \"max\".", line=line[:40])
             close = self.text.find(entry["mark"], entry.end())
             if close < 0 or (entry["mark"] == '"' and close > end):
-                raise self.error(entry.start("mark"), f"the text of {entry['key']} is never closed.")
+                raise self.error(entry.start("mark"), "the text of {key} is never closed.", key=entry["key"])
             if entry["key"] in found:
-                raise self.error(entry.start("key"), f"{entry['key']} stands here a second time.")
+                raise self.error(entry.start("key"), "{key} stands here a second time.", key=entry["key"])
             found[entry["key"]] = Field(self.text[entry.end() : close], entry.end())
             at = close + len(entry["mark"])
         return found
@@ -115,14 +115,16 @@ class Reader:
     def needed(self, key: str) -> Field:
         field = self.fields.get(key)
         if field is None or not field.text.strip():
-            raise self.error(len(self.text), f"the file has no {key}.")
+            raise self.error(len(self.text), "the file has no {key}.", key=key)
         return field
 
     def whole(self, key: str) -> int:
         field = self.needed(key)
         written = field.text.strip()
         if not (written.isdecimal() and len(written) <= MOST_DIGITS and int(written) >= 1):
-            raise self.error(field.at, f"{key} is a whole number of 1 or more, not '{field.text[:40]}'.")
+            raise self.error(
+                field.at, "{key} is a whole number of 1 or more, not '{text}'.", key=key, text=field.text[:40]
+            )
         return int(written)
 
     def words(self, key: str) -> list[str]:
@@ -137,7 +139,13 @@ class Reader:
                 continue
             at = field.at + line.start() + len(line.group()) - len(line.group().lstrip())
             if len(words) != parts:
-                raise self.error(at, f"a line of {key} is '{form}', and this is '{line.group().strip()[:40]}'.")
+                raise self.error(
+                    at,
+                    "a line of {key} is '{form}', and this is '{found}'.",
+                    key=key,
+                    form=form,
+                    found=line.group().strip()[:40],
+                )
             found.append((words, at))
         return found
 
@@ -145,7 +153,9 @@ class Reader:
         for (state, action, after), at in self.lines("successors", 3, "state action state"):
             moves = self.successors.setdefault(state, [])
             if any(move.action == action for move in moves):
-                raise self.error(at, f"state '{state}' has two successors by the action '{action}'.")
+                raise self.error(
+                    at, "state '{state}' has two successors by the action '{action}'.", state=state, action=action
+                )
             moves.append(Successor(action, after, at))
         for moves in self.successors.values():
             names: list[str] = []
@@ -160,9 +170,14 @@ class Reader:
             except ValueError:
                 value = math.nan
             if not math.isfinite(value):
-                raise self.error(at, f"the evaluation of '{state}' is '{number}', which is not a finite number.")
+                raise self.error(
+                    at,
+                    "the evaluation of '{state}' is '{number}', which is not a finite number.",
+                    state=state,
+                    number=number,
+                )
             if state in self.evaluation:
-                raise self.error(at, f"state '{state}' has two evaluations.")
+                raise self.error(at, "state '{state}' has two evaluations.", state=state)
             self.evaluation[state] = value
 
     def refuse_dead_ends(self, start: Field) -> None:
@@ -170,7 +185,7 @@ class Reader:
         named = [move for moves in self.successors.values() for move in moves]
         for _, state, at in [Successor("", start.text.strip(), start.at), *named]:
             if state not in self.successors and state not in self.evaluation:
-                raise self.error(at, f"state '{state}' has neither successors nor an evaluation.")
+                raise self.error(at, "state '{state}' has neither successors nor an evaluation.", state=state)
 
     def refuse_huge(self, start: Field, over: set[str], deepest: float) -> None:
         """Count the nodes, level by level, before the first one is made."""
@@ -178,7 +193,11 @@ class Reader:
         while level:
             nodes += sum(level.values())
             if nodes > MOST_NODES:
-                raise self.error(start.at, f"this tree has more than {MOST_NODES:,} nodes: give it a smaller depth.")
+                raise self.error(
+                    start.at,
+                    "this tree has more than {most_nodes:,} nodes: give it a smaller depth.",
+                    most_nodes=MOST_NODES,
+                )
             below: dict[str, int] = {}
             for state, ways in level.items() if ply < deepest else ():
                 for move in self.successors.get(state, []) if state not in over else ():
@@ -196,11 +215,16 @@ class Reader:
                 on_path.discard(state)
                 finished.add(state)
             elif state in on_path:
-                raise self.error(at, f"the successors of '{state}' come back to it: give the file {wanted}.")
+                raise self.error(
+                    at,
+                    "the successors of '{state}' come back to it: give the file {wanted}.",
+                    state=state,
+                    wanted=wanted,
+                )
             elif state not in finished and state not in over:
                 on_path.add(state)
                 todo.append((state, at, True))
                 todo += [(move.state, move.at, False) for move in self.successors.get(state, [])]
 
-    def error(self, at: int, message: str) -> TreeSyntaxError:
-        return syntax_error(self.text, at, message)
+    def error(self, at: int, message: str, /, **parts: Any) -> TreeSyntaxError:
+        return syntax_error(self.text, at, message, **parts)

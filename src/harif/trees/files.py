@@ -27,9 +27,9 @@ def load_tree(path: str | os.PathLike[str]) -> Tree:
     try:
         data = file.read_bytes()
     except FileNotFoundError:
-        raise GameError(f"There is no file '{path}'.") from None
+        raise GameError("There is no file '{path}'.", path=path) from None
     except OSError as problem:
-        raise GameError(f"'{path}' cannot be read: {problem.strerror}.") from None
+        raise GameError("'{path}' cannot be read: {reason}.", path=path, reason=problem.strerror) from None
     return READERS.get(file.suffix.lower(), read_tree)(decoded(data))
 
 

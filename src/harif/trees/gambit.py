@@ -12,9 +12,10 @@ first is MAX, and leaves are plain numbers.
 
 import re
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from harif.game import CHANCE, TreeSyntaxError
+from harif.game.sentence import Sentence
 from harif.game.values import MOST_PLAYERS
 from harif.trees.notation import plain_digits, syntax_error
 from harif.trees.tree import Tree
@@ -67,7 +68,7 @@ class Reader:
             start = self.token
             kind = self.word("a node that begins with c, p or t: the tree is not complete" if parent >= 0 else "a node")
             if kind not in ("c", "p", "t"):
-                raise self.error(start, f"'{kind}' is no kind of node: a line begins with c, p or t.")
+                raise self.error(start, "'{kind}' is no kind of node: a line begins with c, p or t.", kind=kind)
             node = tree.add(parent, name, float("nan") if chance is None else float(chance))
             self.string()
             moves = None if kind == "t" else self.information_set(kind, start)
@@ -118,7 +119,12 @@ class Reader:
             self.advance()
         self.expect("}", "the players' names")
         if not 1 <= self.players <= MOST_PLAYERS:
-            raise self.error(where, f"a game has 1 to {MOST_PLAYERS} players, and this has {self.players}.")
+            raise self.error(
+                where,
+                "a game has 1 to {most_players} players, and this has {players}.",
+                most_players=MOST_PLAYERS,
+                players=self.players,
+            )
         self.optional_string()
 
     def information_set(self, kind: str, start: Token) -> Moves:
@@ -128,7 +134,12 @@ class Reader:
             where = self.token
             player = self.word("the player's number")
             if not player.isdecimal() or len(player) > 2 or not 1 <= int(player) <= self.players:
-                raise self.error(where, f"'{player[:40]}' is no player: there are 1 to {self.players}.")
+                raise self.error(
+                    where,
+                    "'{player}' is no player: there are 1 to {players}.",
+                    player=player[:40],
+                    players=self.players,
+                )
             self.mover = int(player) - 1
         key = (self.mover, self.word("the number of the information set"))
         self.optional_string()
@@ -136,14 +147,18 @@ class Reader:
         if known and kind == "p":
             raise self.error(
                 start,
-                f"hidden information: player {key[0] + 1} cannot tell this node from an earlier one (information set "
-                f"{key[1]} has both), and a tree is for games in which everybody sees everything.",
+                "hidden information: player {player} cannot tell this node from an earlier one (information set "
+                "{name} has both), and a tree is for games in which everybody sees everything.",
+                player=key[0] + 1,
+                name=key[1],
             )
         where = self.token
         if self.token.text == "{" and self.token.kind == "mark":
             known = self.listed_moves(kind)
         if known is None:
-            raise self.error(where, f'information set {key[1]} has no list of moves, such as {{ "left" "right" }}.')
+            raise self.error(
+                where, 'information set {name} has no list of moves, such as {{ "left" "right" }}.', name=key[1]
+            )
         self.moves[key] = known
         return known
 
@@ -158,7 +173,7 @@ class Reader:
                 at = self.token
                 chances.append(self.number("the probability of the move"))
                 if not 0 <= chances[-1] <= 1:
-                    raise self.error(at, f"a probability lies between 0 and 1, and this is {at.text}.")
+                    raise self.error(at, "a probability lies between 0 and 1, and this is {text}.", text=at.text)
         self.expect("}", "the list of moves")
         if not names:
             raise self.error(where, "a node has no moves. Give it at least one, or write a t.")
@@ -166,7 +181,9 @@ class Reader:
             return Moves(names, None)
         total = sum(chances, Fraction(0))
         if abs(total - 1) > ROUNDED:
-            raise self.error(where, f"the probabilities of this chance node add up to {float(total):.10g}, not to 1.")
+            raise self.error(
+                where, "the probabilities of this chance node add up to {total}, not to 1.", total=float(total)
+            )
         return Moves(names, [p / total for p in chances])
 
     def outcome(self) -> list[Fraction]:
@@ -174,7 +191,9 @@ class Reader:
         where = self.token
         number = self.word("the number of the outcome (0: none)")
         if not number.isdecimal():
-            raise self.error(where, f"'{number[:40]}' is no outcome: a whole number stands here, 0 for none.")
+            raise self.error(
+                where, "'{number}' is no outcome: a whole number stands here, 0 for none.", number=number[:40]
+            )
         self.optional_string()
         if self.token.text == "{" and self.token.kind == "mark":
             self.advance()
@@ -183,12 +202,18 @@ class Reader:
                 found.append(self.number("a payoff"))
             self.advance()
             if len(found) != self.players:
-                raise self.error(where, f"outcome {number} has {len(found)} payoffs for {self.players} players.")
+                raise self.error(
+                    where,
+                    "outcome {number} has {count} payoffs for {players} players.",
+                    number=number,
+                    count=len(found),
+                    players=self.players,
+                )
             self.payoffs[number] = found
         if not plain_digits(number).strip("0"):
             return [Fraction(0)] * self.players
         if number not in self.payoffs:
-            raise self.error(where, f"outcome {number} has no payoffs.")
+            raise self.error(where, "outcome {number} has no payoffs.", number=number)
         return self.payoffs[number]
 
     # Tokens ------------------------------------------------------------------------------------------------------
@@ -210,12 +235,12 @@ class Reader:
         self.token = self.next_token()
         return token
 
-    def error(self, token: Token, message: str) -> TreeSyntaxError:
-        return syntax_error(self.text, token.at, message)
+    def error(self, token: Token, message: str, /, **parts: Any) -> TreeSyntaxError:
+        return syntax_error(self.text, token.at, message, **parts)
 
     def word(self, what: str) -> str:
         if self.token.kind != "word":
-            raise self.error(self.token, f"here should stand {what}.")
+            raise self.error(self.token, "here should stand {what}.", what=Sentence(what))
         return self.advance().text
 
     def number(self, what: str) -> Fraction:
@@ -228,7 +253,9 @@ class Reader:
                 return found
         except (ValueError, ZeroDivisionError, OverflowError):  # too many digits, n/0, or too large
             pass
-        raise self.error(token, f"'{word}' is not a finite number, and here should stand {what}.")
+        raise self.error(
+            token, "'{word}' is not a finite number, and here should stand {what}.", word=word, what=Sentence(what)
+        )
 
     def string(self) -> str:
         if self.token.kind != "text":
@@ -241,7 +268,7 @@ class Reader:
 
     def expect(self, mark: str, where: str) -> None:
         if self.token.kind != "mark" or self.token.text != mark:
-            raise self.error(self.token, f"here should stand {mark}, for {where}.")
+            raise self.error(self.token, "here should stand {mark}, for {where}.", mark=mark, where=Sentence(where))
         self.advance()
 
 

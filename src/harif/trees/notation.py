@@ -6,21 +6,26 @@
     leaf    :  number  |  < number , number , … >
     probability  :  0.5  |  1/3
 
-Persian and Arabic digits are read as digits.
+Between the children of a node there are spaces, or commas throughout: (3 12 8) or (3, 12, 8), but not (3 12,8), for
+who would say what 12,8 is. Persian and Arabic digits are read as digits.
 """
 
 import math
 import re
 import unicodedata
 from array import array
+from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from harif.game import CHANCE, TreeSyntaxError
+from harif.game.sentence import Sentence
 from harif.game.values import MOST_PLAYERS
 from harif.trees.tree import LEAF, Tree
 
 TOKEN = re.compile(
     r"""(?P<space>\s+|;[^\n]*)
+      | (?P<comma>,)
       | (?P<open>\()
       | (?P<close>\))
       | (?P<name>[^\W\d]\w*'*\s*=)
@@ -34,6 +39,7 @@ TOKEN = re.compile(
 )
 HEADS = {"max": 0, "min": 1, "chance": CHANCE, **{f"p{i}": i for i in range(MOST_PLAYERS)}}
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
+MIXED = "'{word}' cannot be read here: use spaces between all children of a node, or commas between all of them."
 NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d++)?|[-+]?\d++/\d++")
 
 
@@ -50,7 +56,7 @@ def plain_digits(text: str) -> str:
     return "".join(str(unicodedata.digit(c)) if c.isdecimal() else plain.get(c, c) for c in text)
 
 
-def syntax_error(text: str, at: int, message: str) -> TreeSyntaxError:
+def syntax_error(text: str, at: int, message: str | Sentence, /, **parts: Any) -> TreeSyntaxError:
     """What is wrong at a place in the text: its line and column, and the line itself with a caret."""
     line = text.count("\n", 0, at) + 1
     start = text.rfind("\n", 0, at) + 1
@@ -59,7 +65,15 @@ def syntax_error(text: str, at: int, message: str) -> TreeSyntaxError:
     column = at - start + 1
     cut = max(0, column - 60)
     shown, caret = shown[cut : cut + 100], column - cut - 1
-    return TreeSyntaxError(f"line {line}, column {column}: {message}", line, column, f"{shown}\n{' ' * caret}^")
+    return TreeSyntaxError(
+        "line {line}, column {column}: {message}",
+        line,
+        column,
+        f"{shown}\n{' ' * caret}^",
+        line=line,
+        column=column,
+        message=message if isinstance(message, Sentence) else Sentence(message, **parts),
+    )
 
 
 class Reader:
@@ -70,8 +84,8 @@ class Reader:
         self.tree = Tree()
         self.names: dict[int, set[str]] = {}  # node -> names of its moves so far
 
-    def error(self, at: int, message: str) -> TreeSyntaxError:
-        return syntax_error(self.text, at, message)
+    def error(self, at: int, message: str | Sentence, /, **parts: Any) -> TreeSyntaxError:
+        return syntax_error(self.text, at, message, **parts)
 
     def read(self) -> Tree:
         text, tree = self.text, self.tree
@@ -81,6 +95,8 @@ class Reader:
         at, name, chance = 0, "", math.nan
         highest = (1, 0)  # the highest player, and where it is named first
         fresh = False  # just after an opening bracket, where a head may stand
+        commas: list[int] = []  # how many commas each open node has between its children
+        comma = -1  # where one stands whose next child has not come yet
         size = len(text)
         match = TOKEN.match
         while at < size:
@@ -91,13 +107,23 @@ class Reader:
             at = token.end()
             if kind == "space":
                 continue
+            if kind == "comma":
+                if not stack or not tree.count[stack[-1]] or name or chance == chance or comma >= 0:
+                    raise self.error(where, "a comma stands between two children, as in (3, 12), and here it does not.")
+                commas[-1] += 1
+                if commas[-1] != tree.count[stack[-1]]:
+                    raise self.error(where, Sentence(MIXED, word=self.text[where : where + 2]))
+                comma = where
+                continue
             if kind == "head" and word.lower() in NOT_A_NUMBER:
-                raise self.error(where, f"'{word}' is not a value: leaves are finite numbers.")
+                raise self.error(where, "'{word}' is not a value: leaves are finite numbers.", word=word)
             if kind == "head":
                 if not fresh:
-                    raise self.error(where, f"'{word}' stands where a move or a leaf is expected.")
+                    raise self.error(where, "'{word}' stands where a move or a leaf is expected.", word=word)
                 if word.lower() not in HEADS:
-                    raise self.error(where, f"'{word}' is no kind of node. There are max, min, chance, p0, p1, …")
+                    raise self.error(
+                        where, "'{word}' is no kind of node. There are max, min, chance, p0, p1, …", word=word
+                    )
                 tree.mover[stack[-1]] = mover = HEADS[word.lower()]
                 if mover > highest[0]:
                     highest = (mover, where)
@@ -118,14 +144,20 @@ class Reader:
                 chance = self.probability(where, word)
                 continue
             if kind == "close":
+                if comma >= 0:
+                    raise self.error(comma, "after this comma there is no child.")
                 if name or chance == chance:
                     raise self.error(where, "a name or a probability stands here without its child.")
                 if not stack:
                     raise self.error(where, "this bracket closes nothing.")
+                commas.pop()
                 self.close(stack.pop(), opened.pop(), chances.pop())
                 continue
             if not stack and tree.mover:
                 raise self.error(where, "the tree has ended before this: put one pair of brackets around everything.")
+            if stack and commas[-1] and comma < 0:
+                raise self.error(where, Sentence(MIXED, word=word))
+            comma = -1
             node = tree.add(stack[-1] if stack else -1, name, chance)
             if stack:
                 chances[-1].append(chance)
@@ -134,13 +166,14 @@ class Reader:
                 stack.append(node)
                 opened.append(where)
                 chances.append([])
+                commas.append(0)
                 fresh = True
             elif kind == "vector":
                 tree.leaf(node, self.vector(where, word))
             else:
                 tree.leaf(node, (float(word) if kind == "number" else number_in(word),))
                 if not math.isfinite(tree.value[-1]):
-                    raise self.error(where, f"{word[:40]} is not a finite number.")
+                    raise self.error(where, "{word} is not a finite number.", word=word[:40])
             if kind != "open" and len(tree.width_seen) > 1:
                 raise self.error(where, self.mixed())
         if stack:
@@ -151,20 +184,25 @@ class Reader:
             raise self.error(size, "a name or a probability stands at the end without its child.")
         players = max(2, tree.width)
         if highest[0] >= players:
-            raise self.error(highest[1], f"p{highest[0]} moves here, but the leaves have values for {players} players.")
+            raise self.error(
+                highest[1],
+                "p{player} moves here, but the leaves have values for {players} players.",
+                player=highest[0],
+                players=players,
+            )
         tree.finish()
         return tree
 
-    def unreadable(self, at: int) -> str:
+    def unreadable(self, at: int) -> Sentence:
         word = re.match(r"\S+", self.text[at : at + 40])
         shown = word.group() if word else self.text[at]
         if shown[0] in "=:":
-            return f"'{shown[0]}' has no {'name' if shown[0] == '=' else 'probability'} before it."
+            return Sentence("'=' has no name before it." if shown[0] == "=" else "':' has no probability before it.")
         if shown.lstrip("+-").rstrip(")").lower() in NOT_A_NUMBER:
-            return f"'{shown.rstrip(')')}' is not a value: leaves are finite numbers."
+            return Sentence("'{word}' is not a value: leaves are finite numbers.", word=shown.rstrip(")"))
         if shown[0] in "<>":
-            return "a vector is written <1,2,6>."
-        return f"{shown!r} cannot be read here."
+            return Sentence("a vector is written <1,2,6>.")
+        return Sentence("{word!r} cannot be read here.", word=shown)
 
     def close(self, node: int, where: int, chances: list[float]) -> None:
         tree = self.tree
@@ -176,7 +214,9 @@ class Reader:
                 raise self.error(where, "some moves of this chance node have a probability and some have none.")
             total = math.fsum(chances) if all(given) else 1.0
             if abs(total - 1.0) > 1e-9:
-                raise self.error(where, f"the probabilities of this chance node add up to {total:.10g}, not to 1.")
+                raise self.error(
+                    where, "the probabilities of this chance node add up to {total}, not to 1.", total=total
+                )
         elif any(given):
             raise self.error(where, "only a chance node has probabilities: write (chance …).")
 
@@ -184,29 +224,35 @@ class Reader:
         text = word[:-1].strip()
         value = number_in(text)
         if value != value:
-            raise self.error(where, f"'{text}' is not a probability.")
+            raise self.error(where, "'{text}' is not a probability.", text=text)
         if not 0.0 <= value <= 1.0:
-            raise self.error(where, f"a probability lies between 0 and 1, and this is {text}.")
+            raise self.error(where, "a probability lies between 0 and 1, and this is {text}.", text=text)
         return value
 
     def vector(self, where: int, word: str) -> tuple[float, ...]:
         values = tuple(number_in(part.strip()) for part in word[1:-1].split(","))
         if not all(map(math.isfinite, values)):
-            raise self.error(where, f"{word} is not a vector of finite numbers such as <1,2,6>.")
+            raise self.error(where, "{word} is not a vector of finite numbers such as <1,2,6>.", word=word)
         if not 1 < len(values) <= MOST_PLAYERS:
-            raise self.error(where, f"a vector has 2 to {MOST_PLAYERS} numbers, one for each player.")
+            raise self.error(
+                where, "a vector has 2 to {most_players} numbers, one for each player.", most_players=MOST_PLAYERS
+            )
         return values
 
-    def mixed(self) -> str:
+    def mixed(self) -> Sentence:
         widths = sorted(self.tree.width_seen)
         if 1 in widths:
-            return "this tree mixes plain numbers and vectors: write all leaves in one way."
-        return f"vectors of {widths[0]} and of {widths[1]} numbers in one tree: give every leaf one for each player."
+            return Sentence("this tree mixes plain numbers and vectors: write all leaves in one way.")
+        return Sentence(
+            "vectors of {few} and of {many} numbers in one tree: give every leaf one for each player.",
+            few=widths[0],
+            many=widths[1],
+        )
 
     def unique(self, node: int, name: str, where: int) -> None:
         names = self.names.setdefault(node, set())
         if name in names:
-            raise self.error(where, f"two moves of one node are called '{name}'.")
+            raise self.error(where, "two moves of one node are called '{name}'.", name=name)
         names.add(name)
 
 
@@ -252,13 +298,17 @@ def leaf_text(values: "array[float] | tuple[float, ...]") -> str:
 
 
 def number_text(value: float) -> str:
-    """The shortest text that reads back as the same number; whole numbers without a point."""
-    return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+    """A text that reads back as the same number, as people write it: 3, 0.25, 1000000, 1/3."""
+    if value.is_integer() and abs(value) < 1e21:
+        return str(int(value))
+    shortest = repr(value)
+    near = Fraction(value).limit_denominator(1000)
+    if len(shortest.lstrip("-")) > 12 and float(near) == value:
+        return str(near)
+    return f"{Decimal(shortest):f}" if 1e-12 < abs(value) < 1e21 else shortest
 
 
 def chance_text(value: float) -> str:
     """A probability as people write it: 1/3 rather than 0.3333333333333333."""
     near = Fraction(value).limit_denominator(1000)
-    if float(near) == value and len(repr(value)) > 6:
-        return f"{near.numerator}/{near.denominator}"
-    return number_text(value)
+    return str(near) if float(near) == value and len(repr(value)) > 6 else number_text(value)

@@ -45,7 +45,9 @@ def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
     elif isinstance(source, list):
         read = from_lists(source)
     else:
-        raise GameError(f"{source!r} is not a tree: give text such as ((3 12) (2 4)), nested lists or a file.")
+        raise GameError(
+            "{source!r} is not a tree: give text such as ((3 12) (2 4)), nested lists or a file.", source=source
+        )
     return root_of(read)
 
 

@@ -68,7 +68,11 @@ class Tree:
         self.players = max(2, width)
         said = max(self.mover, default=0)
         if said >= self.players:
-            raise GameError(f"player p{said} moves, but the leaves have values for {self.players} players.")
+            raise GameError(
+                "player p{said} moves, but the leaves have values for {players} players.",
+                said=said,
+                players=self.players,
+            )
         total = 0
         self.first = array("q", bytes(8 * size))
         for node in range(size):

@@ -9,21 +9,27 @@ every language. The texts are in the modules beside this one, an area after the 
 
 from harif.drawing.digits import digits
 from harif.game.errors import SearchError
+from harif.game.sentence import AND, joined
+from harif.words.answers import ANSWER, CHECKED, KEPT, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
+from harif.words.quiz import QUIZ
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
 LANGUAGES = ("en", "fa")
 AREAS = {  # area -> language -> name -> text
     "algorithm": ALGORITHM,
+    "answer": ANSWER,
     "board": BOARD,
     "catalogue": CATALOGUE,
+    "checked": CHECKED,
     "curve": CURVE,
     "grade": GRADE,
     "grid": GRID,
+    "kept": KEPT,
     "learning": LEARNING,
     "mistake": MISTAKE,
     "noisy": NOISY,
@@ -31,9 +37,11 @@ AREAS = {  # area -> language -> name -> text
     "pair": PAIR,
     "play": PLAY,
     "positions": POSITIONS,
+    "quiz": QUIZ,
     "report": REPORT,
     "scale": SCALE,
     "sheet": SHEET,
+    "solved": SOLVED,
     "story": STORY,
     "tree": TREE,
 }
@@ -53,7 +61,8 @@ def written(parts: dict[str, object], lang: str) -> dict[str, object]:
 def checked(lang: str) -> str:
     """The language itself, if the catalogue has it."""
     if lang not in LANGUAGES:
-        raise SearchError(f"There is no language '{lang}' here; there are {' and '.join(LANGUAGES)}.")
+        known = joined(LANGUAGES, AND)
+        raise SearchError("There is no language '{lang}' here; there are {names}.", lang=lang, names=known)
     return lang
 
 

@@ -9,6 +9,10 @@ ORDER = {  # leaves examined, by the order of the moves
         "depth": "depth m (plies)",
         "uniform": "uniform trees, b = {b}",
         "games": "games, played to the end: here the whole tree stands for b to the m",
+        "tree": "tree",
+        "in_worst": "worst",
+        "in_random": "random",
+        "in_best": "best",
     },
     "fa": {
         "title": "برگ‌هایی که هرس آلفا-بتا بررسی می‌کند، بر حسب ترتیب حرکت‌ها",
@@ -18,6 +22,10 @@ ORDER = {  # leaves examined, by the order of the moves
         "depth": "عمق m (لایه)",
         "uniform": "درخت‌های یکنواخت، b = {b}",
         "games": "بازی‌ها تا پایان: در اینجا شمار برگ‌های همهٔ درخت به جای b به توان m است",
+        "tree": "درخت",
+        "in_worst": "بدترین ترتیب",
+        "in_random": "ترتیب تصادفی",
+        "in_best": "بهترین ترتیب",
     },
 }
 
@@ -51,7 +59,7 @@ CURVE = {  # the best move as the opponent gets better
     },
     "fa": {
         "title": "بهترین حرکت در برابر حریفی که همیشه بهترین را بازی نمی‌کند",
-        "axis": "p، وزن کمینه‌بیشینه در برابر بازی تصادفی",
+        "axis": "p، وزن مینیماکس در برابر بازی تصادفی",
         "value": "مقدار",
         "move": "حرکت {move}",
     },
@@ -67,7 +75,7 @@ SCALE = {  # transformations of the leaves
         "choice": "with the leaves as they are: {move}",
     },
     "fa": {
-        "title": "کدام تبدیل مقدار برگ‌ها انتخاب را نگه می‌دارد",
+        "title": "کدام تبدیل مقدار برگ‌ها انتخاب را حفظ می‌کند",
         "linear": "خطی با ضریب مثبت",
         "power": "توان",
         "exp": "نمایی",

@@ -151,11 +151,13 @@ def mixture_curve(state_or_tree: State | Tree | str | Path | list[Any], depth: i
     game = definition_of(state)
     if game.kind.players != 2 or not game.kind.zero_sum or game.kind.hidden:
         raise SearchError(
-            f"A curve over the opponent's strength is for two players with a constant sum who see everything; "
-            f"{game.name} is {game.kind}."
+            "A curve over the opponent's strength is for two players with a constant sum who see everything; "
+            "{name} is {kind}.",
+            name=game.name,
+            kind=game.kind.described(),
         )
     if depth is not None and (isinstance(depth, bool) or not isinstance(depth, int) or depth < 1):
-        raise SearchError(f"depth is a whole number of 1 or more, not {depth!r}.")
+        raise SearchError("depth is a whole number of 1 or more, not {depth!r}.", depth=depth)
     refuse_deep(state)
     refuse_finished(state)
     worker = Worker(state)
@@ -195,13 +197,17 @@ class Worker:
             if self.stopped:
                 raise KeyboardInterrupt
             if len(self.known) >= MOST_NODES:
-                raise SearchError(f"There are more than {MOST_NODES:,} positions: give a smaller depth.")
+                raise SearchError(
+                    "There are more than {most_nodes:,} positions: give a smaller depth.", most_nodes=MOST_NODES
+                )
             self.known[key] = None
             self.known[key] = self.worked_out(state, depth)
         known = self.known[key]
         if known is None:
             game = definition_of(state).spec
-            raise SearchError(f"In {game} a position can come back, so that the game need not end: give a depth.")
+            raise SearchError(
+                "In {game} a position can come back, so that the game need not end: give a depth.", game=game
+            )
         return known
 
     def worked_out(self, state: Any, depth: int | None) -> Piecewise:
@@ -258,7 +264,7 @@ def fraction(value: Any) -> Fraction:
     """A float as it is written: 0.1 is 1/10."""
     if not isfinite(value):
         raise SearchError(
-            f"A position is worth {value!r} where the depth ends, and that is no finite number: go deeper."
+            "A position is worth {value!r} where the depth ends, and that is no finite number: go deeper.", value=value
         )
     return Fraction(str(float(value)))
 
@@ -274,7 +280,7 @@ def weight(p: Any) -> Fraction:
     try:
         found = Fraction(str(p)) if isinstance(p, float) else Fraction(p)
     except (TypeError, ValueError, OverflowError):
-        raise SearchError(f"p={p!r}: the weight of minimax is a number from 0 to 1.") from None
+        raise SearchError("p={p!r}: the weight of minimax is a number from 0 to 1.", p=p) from None
     if not 0 <= found <= 1:
-        raise SearchError(f"p={p!r}: the weight of minimax is a number from 0 to 1.")
+        raise SearchError("p={p!r}: the weight of minimax is a number from 0 to 1.", p=p)
     return found

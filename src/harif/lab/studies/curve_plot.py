@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from harif.drawing.axes import BESIDE, GAP, ROW, SMALL, apart, levels, margin, stacked, ticks
-from harif.drawing.digits import decimals
+from harif.drawing.digits import fraction, number
+from harif.drawing.digits import name as digits_of
 from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, DASHES, line
 from harif.drawing.text import GREY, INK, text, text_width, widest
@@ -30,7 +31,7 @@ def draw_curve(
     low, high = min(values), max(values)
     room = (high - low) * 0.06 or 1.0
     low, high = low - room, high + room
-    levelled = {value: decimals(f"{value:g}", lang) for value in ticks(low, high)}
+    levelled = {value: number(value, lang) for value in ticks(low, high)}
     named = [name_of(name, say) for name, _ in lines]
     left = margin([*levelled.values(), say("value")], 70)
     right, tall = left + WIDE, max(TALL, LINE * len(lines))
@@ -65,13 +66,13 @@ def marks_below(
     x: Callable[[Fraction | float], float], bottom: float, thresholds: Sequence[Fraction | float], lang: str
 ) -> tuple[list[str], int]:
     """The numbers under the axis, and how many rows they take: the thresholds in bold, a quarter where none is near."""
-    bold = [(x(p), decimals(written(p), lang)) for p in thresholds]
+    bold = [(x(p), written(p, lang)) for p in thresholds]
     rows = stacked([(at, text_width(label, 13)) for at, label in bold])
     out = []
     for (at, label), row in zip(bold, rows, strict=True):
         out.append(text(at, bottom + 20 + ROW * row, label, size=13, bold=True))
     for quarter in (0.0, 0.25, 0.5, 0.75, 1.0):
-        at, label = x(quarter), decimals(f"{quarter:g}", lang)
+        at, label = x(quarter), number(quarter, lang)
         out.append(line([(at, bottom), (at, bottom + 5)], INK, 1))
         half = text_width(label, SMALL) / 2 + GAP
         if all(abs(at - other) > half + text_width(told, 13) / 2 for other, told in bold):
@@ -92,7 +93,7 @@ def labels(named: Sequence[str], ends: Sequence[float], right: float, bottom: fl
 
 def name_of(move: str, say: Voice) -> str:
     """What a move is called beside its line; the whole of a game without moves has no name."""
-    return say("move", move=decimals(move, say.lang) if move.isdecimal() else move) if move else ""
+    return say("move", move=digits_of(move, say.lang)) if move else ""
 
 
 def places(f: Piecewise) -> list[Fraction]:
@@ -104,8 +105,8 @@ def places(f: Piecewise) -> list[Fraction]:
     return [*found, f.breaks[-1]]
 
 
-def written(p: Fraction | float) -> str:
+def written(p: Fraction | float, lang: str) -> str:
     """3/4; 0.618034 where it is no short fraction."""
     if isinstance(p, Fraction) and p.denominator < 1000:
-        return str(p)
-    return f"{float(p):.6g}"
+        return fraction(p, lang)
+    return number(float(p), lang)

@@ -56,7 +56,10 @@ def study(branching: int, depth: int, samples: int = SAMPLES, seed: int = 0) -> 
         raise SearchError("The order study needs branching 2 or more, depth 1 or more and at least one sample.")
     if branching > MOST_LEAVES or depth > MOST_LEAVES.bit_length() or branching**depth > MOST_LEAVES:
         raise SearchError(
-            f"A tree of depth {depth} and branching {branching} has more than {MOST_LEAVES:,} leaves: ask for less."
+            "A tree of depth {depth} and branching {branching} has more than {most_leaves:,} leaves: ask for less.",
+            depth=depth,
+            branching=branching,
+            most_leaves=MOST_LEAVES,
         )
     return [uniform_row(branching, m, samples, seed) for m in range(1, depth + 1)]
 
@@ -78,10 +81,12 @@ def study_game(game: str, at: str | None = None, samples: int = SAMPLES, seed: i
     kind = definition_of(state).kind
     if not two_sided(kind):
         raise SearchError(
-            f"The order study is for two players whose sum is constant, without chance; {game} is {kind}."
+            "The order study is for two players whose sum is constant, without chance; {game} is {kind}.",
+            game=game,
+            kind=kind.described(),
         )
     if state.terminal():
-        raise SearchError(f"{game}: the game is over in that position.")
+        raise SearchError("{game}: the game is over in that position.", game=game)
     refuse_no_samples(samples)
     chance = random.Random(f"{game} {at} {samples} {seed}")
 
@@ -148,7 +153,8 @@ def unfold(state: Any) -> Known:
         if found is None:
             if len(known) >= MOST_POSITIONS:
                 raise SearchError(
-                    f"From there the game has more than {MOST_POSITIONS:,} positions: give a later --position."
+                    "From there the game has more than {most_positions:,} positions: give a later --position.",
+                    most_positions=MOST_POSITIONS,
                 )
             if s.terminal():
                 found = Known(False, utility_of(s, 0), (), (), 1, 0)

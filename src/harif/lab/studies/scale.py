@@ -156,12 +156,16 @@ def checked_relabel(leaves: list[float], relabel: Mapping[Any, Any]) -> dict[flo
     known = {float(old): float(new) for old, new in relabel.items()}
     for value in leaves:
         if value not in known:
-            raise SearchError(f"relabel says nothing of the leaf {value:g}: give a new value for every leaf.")
+            raise SearchError("relabel says nothing of the leaf {value}: give a new value for every leaf.", value=value)
     ordered = sorted(set(leaves))
     for a, b in pairwise(ordered):
         if not known[a] < known[b]:
             raise SearchError(
-                f"relabel must keep the order: {a:g} < {b:g}, but {known[a]:g} is not less than {known[b]:g}."
+                "relabel must keep the order: {a} < {b}, but {new_a} is not less than {new_b}.",
+                a=a,
+                b=b,
+                new_a=known[a],
+                new_b=known[b],
             )
     if not all(isfinite(known[value]) for value in leaves):
         raise SearchError("relabel gives finite numbers.")

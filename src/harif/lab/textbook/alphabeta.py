@@ -40,6 +40,7 @@ def value(
     children = problem.children(node)
     for child in children:
         found, _ = value(problem, child, alpha, beta, strict, known)
+        known.tell(node)
         if found > v if is_max else found < v:
             v, best = found, child.id
             problem.tell("back_up", node, value=v, by=best)
@@ -50,6 +51,7 @@ def value(
                 rule = "shallow" if problem.nodes[node.id].parent == wall.owner else "deep"
                 problem.tell("cut", node, value=v, by=wall.owner, rule=rule, pruned=rest)
             break
+        known.tell_all(node)
         if is_max and v > alpha.value:
             alpha = Bound(v, node.id)
             problem.tell("window", node, alpha=alpha.value, beta=beta.value)

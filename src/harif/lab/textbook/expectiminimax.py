@@ -23,7 +23,7 @@ PRUNING = ("none", "star1", "star2")
 def expectiminimax(problem: Problem, pruning: str = "none", bounds: Any = None) -> tuple[float, int | None]:
     """The value of the root to MAX, and the number of its best child."""
     if pruning not in PRUNING:
-        raise SearchError(f"pruning={pruning!r}: expectiminimax has {', '.join(PRUNING)}.")
+        raise SearchError("pruning={pruning!r}: expectiminimax has {names}.", pruning=pruning, names=", ".join(PRUNING))
     if pruning == "none":
         if bounds is not None:
             raise SearchError("Bounds serve to prune: say pruning='star1' or pruning='star2' too.")

@@ -21,7 +21,7 @@ Vector = tuple[float, ...]
 def maxn(problem: Problem, pruning: str = "none", bounds: Any = None) -> tuple[Vector, int | None]:
     """The vector of the root, and the number of its best child."""
     if pruning not in PRUNING:
-        raise SearchError(f"pruning={pruning!r}: max^n has {', '.join(PRUNING)}.")
+        raise SearchError("pruning={pruning!r}: max^n has {names}.", pruning=pruning, names=", ".join(PRUNING))
     problem.vectors = True
     if pruning == "none":
         if bounds is not None:

@@ -66,16 +66,25 @@ def chance_options(algorithm: str, given: dict[str, Any]) -> ChanceOptions:
     known = ("opponent", "network") if algorithm == "expectimax" else ChanceOptions._fields[:-1]
     for name in given:
         if name not in known:
-            raise SearchError(f"{algorithm} has no option '{name}'. It has: {', '.join(known)}.")
+            raise SearchError(
+                "{algorithm} has no option '{name}'. It has: {names}.",
+                algorithm=algorithm,
+                name=name,
+                names=", ".join(known),
+            )
     chosen = ChanceOptions(**({"opponent": "random"} if algorithm == "expectimax" else {}) | given)
     if chosen.pruning not in PRUNINGS:
-        raise SearchError(f"pruning is one of {', '.join(PRUNINGS)}; not {chosen.pruning!r}.")
+        raise SearchError(
+            "pruning is one of {prunings}; not {pruning!r}.", prunings=", ".join(PRUNINGS), pruning=chosen.pruning
+        )
     if chosen.ordering not in ORDERS:
-        raise SearchError(f"ordering is one of {', '.join(ORDERS)}; not {chosen.ordering!r}.")
+        raise SearchError(
+            "ordering is one of {orders}; not {ordering!r}.", orders=", ".join(ORDERS), ordering=chosen.ordering
+        )
     for name in ("table", "width"):
         value = getattr(chosen, name)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1 << 40:
-            raise SearchError(f"{name} is a number of 0 or more, not {value!r}.")
+            raise SearchError("{name} is a number of 0 or more, not {value!r}.", name=name, value=value)
     return chosen
 
 
@@ -89,18 +98,27 @@ def range_of(state: Any, options: ChanceOptions) -> tuple[float, float]:
         try:
             low, high = (float(bound) for bound in options.bounds)
         except (TypeError, ValueError):
-            raise SearchError(f"bounds is two numbers such as (-1, 1), not {options.bounds!r}.") from None
+            raise SearchError("bounds is two numbers such as (-1, 1), not {bounds!r}.", bounds=options.bounds) from None
         if not low <= high:
-            raise SearchError(f"bounds goes from the smallest to the largest value, not {low:g} to {high:g}.")
+            raise SearchError(
+                "bounds goes from the smallest to the largest value, not {low} to {high}.", low=low, high=high
+            )
         if hasattr(state, "value_range") and not low <= state.value_range()[0] <= state.value_range()[1] <= high:
             least, most = state.value_range()
             raise SearchError(
-                f"The leaves go from {least:g} to {most:g}, outside the bounds {low:g} to {high:g}. Give wider bounds."
+                "The leaves go from {least} to {most}, outside the bounds {low} to {high}. Give wider bounds.",
+                least=least,
+                most=most,
+                low=low,
+                high=high,
             )
     if options.pruning != "none" and not (isfinite(low) and isfinite(high)):
         raise SearchError(
-            f"{options.pruning} cuts by the range of values, and this game's is {low:g} to {high:g}. "
-            "Give bounds=(low, high), declare a finite utility_range, or use pruning='none'."
+            "{pruning} cuts by the range of values, and this game's is {low} to {high}. Give bounds=(low, "
+            "high), declare a finite utility_range, or use pruning='none'.",
+            pruning=options.pruning,
+            low=low,
+            high=high,
         )
     return low, high
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from math import fsum, isfinite
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import typed
 from harif.game import SearchError
 
 WAYS = ("minimax", "random", "friendly")
@@ -38,8 +39,8 @@ class Mixture(NamedTuple):
 
     def __str__(self) -> str:
         if self.weights:
-            return "-".join(f"{w:g}" for w in self.weights)
-        return ", ".join(f"{way} {getattr(self, way):g}" for way in WAYS if getattr(self, way))
+            return "-".join(f"{typed(w)}" for w in self.weights)
+        return ", ".join(f"{way} {typed(getattr(self, way))}" for way in WAYS if getattr(self, way))
 
 
 def mixture_of(opponent: Any) -> Mixture:
@@ -55,7 +56,11 @@ def mixture_of(opponent: Any) -> Mixture:
     if isinstance(opponent, Mapping):
         for way in opponent:
             if way not in WAYS:
-                raise SearchError(f"opponent: there is no way of playing called {way!r}. There are: {', '.join(WAYS)}.")
+                raise SearchError(
+                    "opponent: there is no way of playing called {way!r}. There are: {ways}.",
+                    way=way,
+                    ways=", ".join(WAYS),
+                )
         check_weights(list(opponent.values()))
         minimax, random, friendly = (float(opponent.get(way, 0.0)) for way in WAYS)
         return Mixture(minimax, random, friendly)
@@ -63,8 +68,9 @@ def mixture_of(opponent: Any) -> Mixture:
         check_weights(list(opponent))
         return Mixture(weights=tuple(float(weight) for weight in opponent))
     raise SearchError(
-        f"opponent={opponent!r}: write 'random', a mixture such as {{'minimax': 0.7, 'random': 0.3}}, or the weights "
-        "of its moves, such as (0.5, 0.25, 0.25)."
+        "opponent={opponent!r}: write 'random', a mixture such as {{'minimax': 0.7, 'random': 0.3}}, or "
+        "the weights of its moves, such as (0.5, 0.25, 0.25).",
+        opponent=opponent,
     )
 
 
@@ -80,7 +86,8 @@ def parse_mixture(text: str) -> Any:
         return [float(part) for part in parts]
     except ValueError:
         raise SearchError(
-            f"opponent={text!r}: write 'random', 'minimax=0.7,random=0.3', or the weights of its moves, '0.5,0.3,0.2'."
+            "opponent={text!r}: write 'random', 'minimax=0.7,random=0.3', or the weights of its moves, '0.5,0.3,0.2'.",
+            text=text,
         ) from None
 
 
@@ -88,10 +95,10 @@ def check_weights(weights: list[Any]) -> None:
     """A sentence unless the weights are numbers of 0 or more that add up to 1."""
     for weight in weights:
         if isinstance(weight, bool) or not isinstance(weight, (int, float)) or not isfinite(weight) or weight < 0:
-            raise SearchError(f"opponent: a weight is a number from 0 to 1, not {weight!r}.")
+            raise SearchError("opponent: a weight is a number from 0 to 1, not {weight!r}.", weight=weight)
     total = fsum(weights)
     if abs(total - 1.0) > CLOSE:
-        raise SearchError(f"opponent: the weights must add up to 1; these add up to {total:g}.")
+        raise SearchError("opponent: the weights must add up to 1; these add up to {total}.", total=total)
 
 
 def weights_do_not_fit(given: int, moves: int) -> str:

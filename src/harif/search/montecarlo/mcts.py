@@ -123,10 +123,10 @@ def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) ->
         if not isinstance(kept, tuple) or not all(isinstance(tree, Rooted) for tree in kept):
             raise SearchError("tree is the 'tree' of an earlier result of mcts.")
         for tree in kept[:count]:
-            node = tree.find(state, KEPT_PLIES) if type(tree.state) is type(state) else None
+            node = tree.find(state, KEPT_PLIES)
             if node is not None and tree.children(node):
                 trees.append(tree.below(node, state, capacity, engine.native))
-    return trees + [Rooted(state, capacity) for _ in range(count - len(trees))]
+    return trees + [Rooted(state, capacity, engine.rules()) for _ in range(count - len(trees))]
 
 
 def result_of(workers: Workers, engine: Engine, ended: Ended[None]) -> Result:

@@ -6,26 +6,30 @@ A node of the usual two-sided game takes 32 bytes: half a cache line.
 from array import array
 from functools import cache
 from math import log
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from harif.drawing.digits import typed
 from harif.game import Kind, SearchError
 from harif.native.blocks import Block
 from harif.native.engine import kernel, machine_code
 from harif.native.records import rows, size_of
 from harif.search.montecarlo.records import ROOT, Node, Tree
 
+if TYPE_CHECKING:
+    from harif.native.reach import Reach
+
 LOGS = 4096
 """Logarithms kept ready, so that native and interpreted runs agree to the last bit."""
 
 
 class Rooted:
-    """One tree that grows from `state`, at most `capacity` nodes large; `nodes` counts those that it has."""
+    """One tree that grows from `state` by `rules`, at most `capacity` nodes large; `nodes` counts those that it has."""
 
-    def __init__(self, state: Any, capacity: int) -> None:
+    def __init__(self, state: Any, capacity: int, rules: "Reach") -> None:
         kind = state.__harif__.kind
         places, width = min(capacity, 2**31 - 1) + 1, width_of(kind)
         low, high = range_of(kind)
-        self.state = state
+        self.state, self.rules = state, rules
         self.tree = Tree(
             used=ROOT + 1,
             capacity=places - 1,
@@ -61,7 +65,9 @@ class Rooted:
         return tuple(self.tree.values[node * width + player] for player in range(width))
 
     def find(self, state: Any, plies: int) -> int | None:
-        """The node of `state`, at most `plies` moves below the root."""
+        """The node of `state`, at most `plies` moves below the root; None too if the rules have changed since."""
+        if type(state) is not type(self.state) or not self.rules.unchanged():
+            return None
         return self.find_below(ROOT, self.state, state, plies)
 
     def find_below(self, node: int, there: Any, state: Any, plies: int) -> int | None:
@@ -78,7 +84,8 @@ class Rooted:
 
     def below(self, node: int, state: Any, capacity: int, native: bool) -> "Rooted":
         """A tree of its own with what is known below `node`."""
-        other = Rooted(state, max(capacity, self.nodes))  # so that it fits; only what is touched takes memory
+        room = max(capacity, self.nodes)  # so that it fits; only what is touched takes memory
+        other = Rooted(state, room, self.rules)
         machine_code(transplant, native)(node, self.tree, other.tree)
         other.tree.capacity = max(capacity, other.tree.used)
         return other
@@ -100,7 +107,7 @@ def capacity_for(state: Any, memory: float, threads: int) -> int:
     node = size_of(Node) + 8 * (width_of(kind) + int(kind.chance))
     capacity = int(memory * 2**20) // node // threads
     if capacity < 2:
-        raise SearchError(f"memory={memory:g} MB is not enough for a tree; give at least 1.")
+        raise SearchError(f"memory={typed(memory)} MB is not enough for a tree; give at least 1.")
     return capacity
 
 

@@ -7,6 +7,7 @@ lost. A position that is reached in several ways stands in it once. Checking it 
 from collections.abc import Iterator
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import SearchError
 from harif.game.notation import move_name
 from harif.search.proof.prover import Prover
@@ -140,7 +141,9 @@ class ProofTree:
             worth = float(state.utility(self.viewer))
             if moves:
                 return "The tree goes on where the game is over."
-            return None if (worth >= self.goal) == self.claim else f"The game ends with {worth:g}, against the claim."
+            return (
+                None if (worth >= self.goal) == self.claim else f"The game ends with {typed(worth)}, against the claim."
+            )
         legal = list(state.actions())
         if int(state.player()) == self.holder:
             if len(moves) != 1 or next(iter(moves)) not in legal:
@@ -193,7 +196,13 @@ class ProofTree:
             if len(told) >= limit:
                 told.append(f"… ({self.size:,} positions in all)")
                 break
-            end = f"  = {state_worth(child, self.viewer):g}" if child.terminal() else "  (see above)" if again else ""
+            end = (
+                f"  = {typed(state_worth(child, self.viewer))}"
+                if child.terminal()
+                else "  (see above)"
+                if again
+                else ""
+            )
             held = "" if int(state.player()) == self.holder else "… "
             told.append("  " * (ply - 1) + held + move_name(state, action) + end)
         return "\n".join(told)

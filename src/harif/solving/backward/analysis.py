@@ -6,6 +6,7 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import SearchError, definition_of
 from harif.native.blocks import Block
 from harif.native.engine import Engine, machine_code
@@ -403,8 +404,9 @@ class Analysis(Work):
         if status == ODD_UTILITY and isfinite(state.utility(0)):
             low, middle, high = self.graph.low, self.graph.middle, self.graph.high
             raise SearchError(
-                f"Retrograde analysis wants the utilities {low:g}, {middle:g} and {high:g} (both ends of utility_range "
-                f"and the middle) and no other; {self.game.spec} has {state.utility(0):g} in {state!r}."
+                f"Retrograde analysis wants the utilities {typed(low)}, {typed(middle)} and {typed(high)} (both ends "
+                f"of utility_range and the middle) and no other; {self.game.spec} has {typed(state.utility(0))} in "
+                f"{state!r}."
             )
         if status == SIDES_SWAPPED:
             raise SearchError(

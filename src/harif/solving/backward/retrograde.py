@@ -10,11 +10,13 @@ from typing import Any
 
 from harif.game import SearchError, State, definition_of, is_game_class
 from harif.native.engine import engine_for
+from harif.native.records import fields_of
 from harif.search.limits import positive
 from harif.search.running import Report, Stop, conduct
 from harif.solving.backward.analysis import Analysis
 from harif.solving.backward.database import Database, Longest, Move, identity_of, refuse
 from harif.solving.backward.lookup import look_up
+from harif.solving.backward.passes import Tally
 from harif.solving.backward.successors import certify
 from harif.solving.backward.work import PHASES
 from harif.solving.folder import PROGRESS, Folder, format_of
@@ -84,12 +86,17 @@ def retrograde(
 
 def taken_over(place: Folder, known: dict[str, Any], identity: dict[str, Any]) -> dict[str, Any]:
     """What is known of an earlier version's folder, which did not tell the rules: every value is to be checked by
-    those of today, and if all are right it is as good as new.
+    those of today, and if all are right it is as good as new. (How many wins and draws there are is what was noted.)
     """
     if not known or format_of(known) != 1:
         return known
-    counts = [known.get(name) for name in ("positions", "expanded", "edges", "plies")]
-    if known.get("phase") not in (*PHASES, "done") or not all(type(count) is int and count >= 0 for count in counts):
+    finished = known.get("phase") in ("check", "done")
+    noted = ("positions", "expanded", "edges", "plies", *(fields_of(Tally) if finished else ()))
+    counts = [known.get(name) for name in noted]
+    sensible = known.get("phase") in (*PHASES, "done") and all(type(count) is int and count >= 0 for count in counts)
+    if sensible and finished:
+        sensible = sum(known[name] for name in ("ends", "wins", "draws", "losses")) == known["positions"]
+    if not sensible:
         place.unlock()
         raise place.damaged(PROGRESS, "it is not what was written")
     phase = "check" if known["phase"] == "done" else known["phase"]

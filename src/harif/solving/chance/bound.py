@@ -10,6 +10,7 @@ bounds what the other can reach. Where staying costs something at every step, th
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import typed
 from harif.game import SearchError
 from harif.solving.chance.components import FIX_MAX, FIX_MIN
 from harif.solving.chance.model import Model
@@ -47,7 +48,7 @@ def refuse_endless(work: Work) -> bool:
         if safe[node] and process.kinds[node] == CHANCE and not process.paid[node] < 0.0:
             raise NeverEnds(
                 f"{model.name} need not end: one can stay for ever, and {model.shown(node)} pays "
-                f"{process.paid[node]:g} each time. Give a discount below 1, an end, or a cost to every step."
+                f"{typed(process.paid[node])} each time. Give a discount below 1, an end, or a cost to every step."
             )
     return True
 
@@ -67,7 +68,7 @@ def refuse_unreachable(work: Work) -> Any:
 def never_ends(model: Model, safe: Sequence[int], below: float, above: float) -> NeverEnds:
     """The sentence for a game whose value depends on what it is worth never to end."""
     node = next(node for node in range(model.count) if safe[node])
-    between = f"the value is between {below:.6g} and {above:.6g}, depending on what that is worth"
+    between = f"the value is between {typed(below)} and {typed(above)}, depending on what that is worth"
     return NeverEnds(
         f"{model.name} need not end: from {model.shown(node)} play can go on for ever, and {between}. "
         "Give a discount below 1, or the game an end (a limit of plies)."

@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Hashable, Mapping
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import GameError
 from harif.solving.chance.model import Model, Process
 from harif.solving.graph import CHANCE, END, MAX, NEAR
@@ -103,7 +104,7 @@ def outcomes_of(
     for probability, after, reward in triples:
         chance = finite(probability, f"{where}: a probability is")
         if chance < 0.0:
-            raise GameError(f"{where}: a probability is {chance:g}. Make it 0 or more.")
+            raise GameError(f"{where}: a probability is {typed(chance)}. Make it 0 or more.")
         try:
             known = after in number
         except TypeError:
@@ -117,7 +118,7 @@ def outcomes_of(
             found.append((chance, number[after], paid))
     total = math.fsum(chance for chance, _, _ in found)
     if abs(total - 1.0) > NEAR:
-        raise GameError(f"{where}: the probabilities add up to {total:.10g}, not to 1.")
+        raise GameError(f"{where}: the probabilities add up to {typed(total)}, not to 1.")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from harif.drawing.digits import decimals, isolated
+from harif.drawing.digits import decimals, isolated, typed
 from harif.drawing.page import board_page
 from harif.drawing.text import fitted, text, widest
 from harif.words.catalogue import Voice
@@ -14,7 +14,6 @@ SIDE = 84  # pixels of a cell
 ARROWS = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
 TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
 DARK = "#0f172a"
-FONTS = "DejaVu Sans, Vazirmatn, Arial, sans-serif"
 MOST_LISTED = 40
 
 
@@ -31,9 +30,9 @@ def grid_text(solution: "Solution", lang: str = "en") -> str:
             if cell not in grid.cells:
                 cells.append("#" * 5)
             elif cell in grid.ends:
-                cells.append(number(f"{grid.ends[cell]:+g}", lang))
+                cells.append(shown(typed(grid.ends[cell], signed=True), lang))
             else:
-                cells.append(f"{number(f'{solution.value_of(cell):.3f}', lang)} {ARROWS[solution.action_of(cell)]}")
+                cells.append(f"{shown(f'{solution.value_of(cell):.3f}', lang)} {ARROWS[solution.action_of(cell)]}")
         rows.append(cells)
     width = max(len(cell) for row in rows for cell in row)
     lines = ["  ".join(f"{cell:>{width}}" for cell in row) for row in rows]
@@ -42,14 +41,15 @@ def grid_text(solution: "Solution", lang: str = "en") -> str:
 
 def list_text(solution: "Solution") -> str:
     """The first states of a model that is no grid, one a line."""
-    lines = [f"value {solution.value:.9g}, error at most {solution.error:.2g}, {solution.states:,} nodes"]
+    value, error = typed(solution.value, figures=9), typed(solution.error, figures=2)
+    lines = [f"value {value}, error at most {error}, {solution.states:,} nodes"]
     for i, state in enumerate(solution.model.states()):
         if i == MOST_LISTED:
             lines.append("…")
             break
         action = solution.action_of(state)
         told = "" if action is None else f"  {action!r}"
-        lines.append(f"{state!r}: {solution.value_of(state):.6g}{told}")
+        lines.append(f"{state!r}: {typed(solution.value_of(state))}{told}")
     return "\n".join(lines)
 
 
@@ -72,7 +72,7 @@ def grid_svg(solution: "Solution", lang: str = "en") -> str:
             out.append(cell_svg(solution, grid, (r, c), values, size, say) + "</g>")
     for i, line in enumerate(lines):
         out.append(text(wide / 2, height * SIDE + 32 + 22 * i, line, size=13, ink="#334155", rtl=lang == "fa"))
-    return board_page(wide, tall, out, say("title"), f'xml:lang="{lang}"', FONTS)
+    return board_page(wide, tall, out, say("title"), f'xml:lang="{lang}"', lang=lang)
 
 
 def cell_svg(
@@ -89,7 +89,7 @@ def cell_svg(
     value, middle = values[cell], SIDE / 2
     drawn = f'{square} fill="{colour(value / size)}" stroke="#94a3b8"/>'
     if cell in grid.ends:
-        told = number(f"{value:+g}", say.lang)
+        told = shown(typed(value, signed=True), say.lang)
         frame = f'<rect x="6" y="6" width="{SIDE - 12}" height="{SIDE - 12}" rx="3" fill="none" stroke="#334155" '
         size = fitted(told, 24, SIDE - 16)
         return f'{drawn}{frame}stroke-width="1.5"/>' + text(middle, middle + 8, told, size=size, ink=DARK, bold=True)
@@ -98,7 +98,7 @@ def cell_svg(
         f'<g transform="translate({middle:g} {middle - 4:g}) rotate({turn})"><path d="M0 16V-6" stroke="#0f172a" '
         'stroke-width="4" stroke-linecap="round"/><path d="M-9 -4L0 -18L9 -4Z" fill="#0f172a"/></g>'
     )
-    told = number(f"{value:.3f}", say.lang)
+    told = shown(f"{value:.3f}", say.lang)
     drawn += arrow + text(middle, SIDE - 9, told, size=fitted(told, 15, SIDE - 8), ink=DARK)
     if cell == grid.start:
         drawn += text(middle, 14, say("start"), size=11, ink="#475569", rtl=say.rtl)
@@ -108,14 +108,13 @@ def cell_svg(
 def captions(solution: "Solution", say: Voice) -> list[str]:
     grid = solution.grid
     assert grid is not None
-    facts = {"value": f"{solution.value:.6g}", "living": f"{grid.living:g}", "slip": f"{grid.slip:g}"}
-    facts["discount"] = f"{solution.discount:g}"
-    told = {name: isolated(number(value, say.lang), say.lang) for name, value in facts.items()}
+    facts = {"value": solution.value, "living": grid.living, "slip": grid.slip, "discount": solution.discount}
+    told = {name: isolated(shown(typed(value, figures=6), say.lang), say.lang) for name, value in facts.items()}
     return [say("worth", **told), say("rules", **told)]
 
 
-def number(shown: str, lang: str) -> str:
-    return decimals(shown, lang) if lang == "fa" else shown
+def shown(told: str, lang: str) -> str:
+    return decimals(told, lang) if lang == "fa" else told
 
 
 def colour(share: float) -> str:

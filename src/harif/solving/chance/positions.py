@@ -5,6 +5,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import GameError, SearchError, Unsolved
 from harif.native.blocks import SIZES, Block
 from harif.native.engine import Engine, engine_for, machine_code, store
@@ -115,7 +116,9 @@ class Enumeration(Pieces):
         if status == ODD_UTILITY and isfinite(state.utility(0)):
             low, high = self.game.kind.utility_range
             worth = f"utility(0) is {state.utility(0)!r} in {state!r}"
-            return GameError(f"{spec}: {worth}, outside the declared {low:g} to {high:g}. Declare utility_range.")
+            return GameError(
+                f"{spec}: {worth}, outside the declared {typed(low)} to {typed(high)}. Declare utility_range."
+            )
         return sentence_for(status, self.game, state)
 
     def model(self) -> Model:

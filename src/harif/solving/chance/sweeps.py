@@ -8,6 +8,7 @@ and the longest play there can be (`LENGTH`).
 from collections.abc import Callable
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.native.engine import kernel, machine_code
 from harif.native.records import Floats, Ints32, Struct
 from harif.search.result import Progress
@@ -85,7 +86,7 @@ class Work(Pieces):
         """How far it is: `depth` counts sweeps, `detail` is the largest change of the last one."""
         told = PHASES[self.phase]
         if self.phase in SWEPT:
-            told += f", sweep {self.sweeps:,}, largest change {self.change:.1e}"
+            told += f", sweep {self.sweeps:,}, largest change {typed(self.change, figures=2)}"
         share = self.done / self.model.count if self.phase in SHARED else None
         return Progress(
             depth=self.sweeps,

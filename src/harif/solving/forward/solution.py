@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from harif.drawing.digits import typed
 from harif.game import SearchError, Unsolved
 from harif.native.blocks import Block
 from harif.search.endless import Doubt
@@ -129,7 +130,7 @@ class Solution:
 
     def mark(self, state: Any) -> str:
         """A position, and how its score is counted."""
-        return f"{tuple(state)!r} in {self.solver.units:g}"
+        return f"{tuple(state)!r} in {typed(self.solver.units)}"
 
     def run(self, seconds: float | None, progress: Report | None, stop: Stop | None) -> Result:
         try:
@@ -189,7 +190,7 @@ class Solution:
     def look(self, seconds: float) -> Progress:
         told = {"value": "proving the value", "moves": "ranking the moves", "line": "reading the best line"}[self.phase]
         if self.phase == "value" and self.root.high < MOST_RANK * STEP:
-            told += f", between {self.value(self.root.low):g} and {self.value(self.root.high):g}"
+            told += f", between {typed(self.value(self.root.low))} and {typed(self.value(self.root.high))}"
         return Progress(0, self.solver.nodes, seconds, way="alphabeta", phase=self.phase, told=told)
 
     def value(self, score: int) -> float:
@@ -204,7 +205,9 @@ class Solution:
         kept = " What was done is kept in the folder: call again to go on." if self.place.path else ""
         folder = "" if self.place.path else ", or a folder to go on in"
         advice = "" if by_hand else f" Give it more time, more threads, or a larger table{folder}."
-        sentence = f"{self.game.spec} was not solved: after {spent} the value is between {low:g} and {high:g}."
+        sentence = (
+            f"{self.game.spec} was not solved: after {spent} the value is between {typed(low)} and {typed(high)}."
+        )
         return Unsolved(f"{sentence}{advice}{kept}", known)
 
     def result(self, line: tuple[int, ...]) -> Result:

@@ -105,6 +105,7 @@ class ToTheEnd:
         self.watched = proven
         self.stepwise = not many or threads > 1
         self.engine: Engine = engine_for(state, [prove if self.stepwise else settle_all], native)
+        self.rules = self.engine.rules()
         self.helps = self.game.methods if helps is None else helps
         self.table = table_of_scores(self.game, table, shared=threads > 1, make=make)
         self.history, self.busy = array("q", [0]) * CREDITS, array("q", [0]) * LOCKS
@@ -200,9 +201,15 @@ class ToTheEnd:
 
     def score(self, state: Any, *, fine: bool = True, within: Score | None = None, ply: int = 0) -> Score:
         """The score of a position, to the ply with `fine`; less is known of it if the search was stopped."""
+        self.refuse_changed_rules()
         known = within or self.anything()
         answer = self.attempt(state, known, fine, ply)
         return self.score(state, fine=fine, ply=ply) if self.mended() else answer
+
+    def refuse_changed_rules(self) -> None:
+        """What the table holds is true of the rules that it was filled by."""
+        if not self.rules.unchanged():
+            raise SearchError(f"{self.game.spec}: its rules have changed since this solver was made; make another.")
 
     def anything(self) -> Score:
         """Any score that the game can have."""
@@ -248,6 +255,7 @@ class ToTheEnd:
             raise SearchError("scores is for a solver made with many=True and one thread.")
         if not states:
             return []
+        self.refuse_changed_rules()
         found = self.settle(states, self.anything(), fine, 0, fresh)
         if not self.mended():
             return found

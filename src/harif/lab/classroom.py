@@ -1,0 +1,209 @@
+"""A whole class graded at once: a key, a table of answers, and for every student the points and the mistakes.
+
+The table is CSV, as a spreadsheet writes it: a row a student, in the first column the name, then a column for each part
+of each question, called `1.value`, `1.move`, `1.leaves`, `1.cuts`, `2.value`, …; the number may be left out where
+there is one question. Commas, semicolons or tabs stand between the columns, and digits may be Persian. An empty cell is
+a part that was not answered.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from harif.game import SearchError
+from harif.lab.grade import Grade, Grader, mistake_names, read_leaves, read_number, read_values
+from harif.lab.key import Question
+from harif.trees.notation import plain_digits
+from harif.words.catalogue import Voice
+
+PARTS = ("value", "move", "leaves", "cuts", "values")
+COLUMN = re.compile(r"q?(?:(?P<n>\d+)\s*[._ -]?\s*)?(?P<part>value|move|leaves|cuts|values)", re.IGNORECASE)
+
+
+class Paper(NamedTuple):
+    """One student's answer to one question: the points, the verdict (None: not answered), cells that make no sense."""
+
+    points: float
+    verdict: Grade | None
+    unread: tuple[tuple[str, str], ...]  # (part, what was written there)
+
+
+class Student(NamedTuple):
+    """A student, and what became of each question."""
+
+    name: str
+    papers: tuple[Paper, ...]
+
+    @property
+    def points(self) -> float:
+        return sum(paper.points for paper in self.papers)
+
+
+class Row(NamedTuple):
+    """A student's answers as they were written: question -> part -> text."""
+
+    name: str
+    answers: dict[int, dict[str, str]]
+
+
+def grade_class(questions: Sequence[Question], rows: Sequence[Row]) -> list[Student]:
+    """Every student's points and verdicts, in the order of the rows."""
+    graders = [question.grader() for question in questions]
+    numbered = list(enumerate(zip(questions, graders, strict=True), 1))
+    return [Student(row.name, tuple(graded(*pair, row.answers.get(n, {})) for n, pair in numbered)) for row in rows]
+
+
+def graded(question: Question, grader: Grader, written: Mapping[str, str]) -> Paper:
+    """One answer; what cannot be read counts as wrong and is told, for the rest of the class must be graded too."""
+    answer: dict[str, Any] = {}
+    unread = []
+    for part, text in written.items():
+        try:
+            found = READERS[part](text)
+            grader.read({part: found})  # a move or a node that is not there is found out here
+            answer[part] = found
+        except SearchError:
+            unread.append((part, text))
+    verdict = grader.grade(answer) if answer else None
+    right = 0 if verdict is None else sum(mark.right for mark in verdict.marks if mark.part in question.asks)
+    return Paper(question.points * right / len(question.asks), verdict, tuple(unread))
+
+
+def whole(text: str) -> int:
+    number = read_number(text, "The number of cuts")
+    if not isinstance(number, float) or not number.is_integer():
+        raise SearchError(f"The number of cuts: '{text}' is not a whole number.")
+    return int(number)
+
+
+READERS: dict[str, Any] = {
+    "value": lambda text: read_number(text, "The value"),
+    "move": str,
+    "leaves": read_leaves,
+    "cuts": whole,
+    "values": read_values,
+}
+
+
+# The table of answers ------------------------------------------------------------------------------------------------
+
+
+def template(questions: Sequence[Question]) -> str:
+    """The first line of a table of answers, to be filled in."""
+    one = len(questions) == 1
+    names = [part if one else f"{n}.{part}" for n, q in enumerate(questions, 1) for part in q.asks]
+    return ",".join(["name", *names]) + "\n"
+
+
+def read_class(file: str | Path, questions: int) -> list[Row]:
+    """The rows of a table of answers; an error that says where it is not one."""
+    try:
+        text = Path(file).read_text(encoding="utf-8-sig")
+    except OSError as problem:
+        raise SearchError(f"{file} cannot be read: {problem.strerror}.") from None
+    except UnicodeDecodeError:
+        raise SearchError(f"{file} is not UTF-8: save it as 'CSV UTF-8'.") from None
+    head, *lines = list(rows_of(text)) or [[]]
+    columns = [column_of(name, questions, str(file)) for name in head[1:]]
+    if not columns:
+        raise SearchError(f"{file} has no columns: its first line is 'name,1.value,1.move,…'.")
+    found = []
+    for cells in lines:
+        answers: dict[int, dict[str, str]] = {}
+        for (n, part), cell in zip(columns, cells[1:], strict=False):
+            if cell.strip():
+                answers.setdefault(n, {})[part] = cell.strip()
+        found.append(Row(cells[0].strip(), answers))
+    return found
+
+
+def rows_of(text: str) -> Iterator[list[str]]:
+    """The cells of each line that is not empty; what stands between the columns is seen in the first line."""
+    first = text.partition("\n")[0]
+    between = max(",;\t", key=first.count)
+    for cells in csv.reader(io.StringIO(text, newline=""), delimiter=between):
+        if any(cell.strip() for cell in cells):
+            yield cells
+
+
+def column_of(name: str, questions: int, file: str) -> tuple[int, str]:
+    """(question, part) of a column."""
+    found = COLUMN.fullmatch(plain_digits(name).strip())
+    n = int(found["n"]) if found and found["n"] else 1 if questions == 1 else 0
+    if found is None or not 1 <= n <= questions:
+        parts = ", ".join(PARTS)
+        raise SearchError(
+            f"{file}: there is no column '{name.strip()}' in this key of {questions} questions. Columns are a number, "
+            f"a point and one of {parts}: 1.value."
+        )
+    return n, found["part"].lower()
+
+
+# What is told of it --------------------------------------------------------------------------------------------------
+
+
+def remarks(student: Student, lang: str = "en", strict: Sequence[bool] = ()) -> list[tuple[int, str]]:
+    """(question, remark) for all that is wrong: which parts, what cannot be read, and the mistake where it is known."""
+    say = Voice("grade", lang)
+    found = []
+    for n, paper in enumerate(student.papers, 1):
+        told = [say("unread", part=say(f"part_{part}"), text=text) for part, text in paper.unread]
+        if paper.verdict is None and not paper.unread:
+            told.append(say("unanswered"))
+        if paper.verdict is not None and not paper.verdict.right:
+            wrong = [say(f"part_{mark.part}") for mark in paper.verdict.marks if not mark.right]
+            told.append(say("parts", parts=say("comma").join(wrong)))
+            named = say("or").join(mistake_names(paper.verdict, lang, bool(strict) and strict[n - 1]))
+            key = "possibly" if paper.verdict.possibly else "mistake"
+            told.append(say(key, mistake=named) if named else say("unknown"))
+        if told:
+            found.append((n, " ".join(told)))
+    return found
+
+
+def as_dicts(questions: Sequence[Question], students: Sequence[Student], lang: str = "en") -> dict[str, Any]:
+    """The whole class for other programs."""
+    strict = [question.strict for question in questions]
+    return {
+        "points": sum(question.points for question in questions),
+        "students": [
+            {
+                "name": student.name,
+                "points": student.points,
+                "questions": [
+                    {
+                        "points": paper.points,
+                        "of": question.points,
+                        **({} if paper.verdict is None else paper.verdict.as_dict()),
+                        "unread": dict(paper.unread),
+                        "text": dict(remarks(student, lang, strict)).get(n, ""),
+                    }
+                    for n, (question, paper) in enumerate(zip(questions, student.papers, strict=True), 1)
+                ],
+            }
+            for student in students
+        ],
+    }
+
+
+def as_csv(questions: Sequence[Question], students: Sequence[Student], lang: str = "en") -> str:
+    """The whole class for a spreadsheet: points by question, the total, the remarks."""
+    say = Voice("grade", lang)
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow([say("student"), *(str(n) for n in range(1, len(questions) + 1)), say("total"), say("remarks")])
+    strict = [question.strict for question in questions]
+    for student in students:
+        told = "; ".join(f"{n}: {text}" if len(questions) > 1 else text for n, text in remarks(student, lang, strict))
+        table.writerow(
+            [guarded(student.name), *(f"{p.points:g}" for p in student.papers), f"{student.points:g}", guarded(told)]
+        )
+    return "\ufeff" + out.getvalue()  # so that a spreadsheet sees that it is UTF-8
+
+
+def guarded(cell: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return "'" + cell if cell[:1] in ("=", "+", "-", "@") else cell

@@ -1,0 +1,202 @@
+"""Error sentences in Persian, by the English ones, which stand where the errors are raised.
+
+A sentence that is not here is told in English. Trees and the lab have their sentences in `tree_errors`.
+"""
+
+from harif.game.errors import HarifError
+from harif.game.sentence import Sentence
+from harif.words.tree_errors import LAB, TREES
+
+GENERAL = {  # parts of sentences, and what a game is like
+    "{first}": "{first}",
+    "{first}, {last}": "{first}، {last}",
+    "{first} and {last}": "{first} و {last}",
+    "{first} or {last}": "{first} یا {last}",
+    " Did you mean '{near}'?": " منظورتان «{near}» بود؟",
+    "Use {names}.": "از {names} استفاده کنید.",
+    "1 player": "یک‌نفره",
+    "{n} players": "{n} نفره",
+    "with chance": "همراه با شانس",
+    "deterministic": "بدون شانس",
+    "hidden information": "با اطلاعات پنهان",
+    "perfect information": "با اطلاعات کامل",
+    "general-sum": "با مجموع ناثابت",
+    "zero-sum": "با مجموع صفر",
+    "constant-sum {total}": "با مجموع ثابت {total}",
+    "utility {low} to {high}": "با سودمندی از {low} تا {high}",
+    "one player, or two with a constant sum; no chance; nothing hidden": "یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون "
+    "شانس و بدون اطلاعات پنهان",
+    "one player, or two with a constant sum; nothing hidden": "یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون اطلاعات "
+    "پنهان",
+    "two players or more; nothing hidden": "دو بازیکن یا بیشتر، بدون اطلاعات پنهان",
+    "nothing hidden": "بازی‌های بدون اطلاعات پنهان",
+    "one player, or two whose sum is constant, without chance": "یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون شانس",
+    "one player, or two whose sum is constant, with chance or without": "یک بازیکن، یا دو بازیکن با مجموع ثابت، با "
+    "شانس یا بدون آن",
+    "any number of players who see everything, without chance": "هر چند بازیکن که همه‌چیز را می‌بینند، بدون شانس",
+    "There is no language '{lang}' here; there are {names}.": "زبان «{lang}» اینجا نیست؛ این‌ها هست: {names}.",
+}
+
+GAMES = {  # which game, which position, which move
+    "There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.": "بازی‌ای به نام "
+    "«{name}» نیست.{hint} فهرست بازی‌ها را \u2066harif games\u2069 نشان می‌دهد؛ نام پرونده باید به \u2066.py\u2069 ختم "
+    "شود.",
+    " There is a file of that name, but a game's file must end in .py.": " پرونده‌ای به این نام هست، ولی نام پروندهٔ "
+    "بازی باید به \u2066.py\u2069 ختم شود.",
+    "{spec!r} is not the name of a game: write one such as 'connect4:rows=5', or a file.": "{spec!r} نام بازی نیست: "
+    "نامی مانند \u2066connect4:rows=5\u2069 یا نام یک پرونده را بنویسید.",
+    "{text!r} is not a position: write it as text, such as '4453'.": "{text!r} وضعیت بازی نیست: آن را به صورت متن "
+    "بنویسید، مانند \u20664453\u2069.",
+    "{name} defines no game. Put @harif.game(name=…) above a NamedTuple class in it.": "در {name} بازی‌ای تعریف نشده "
+    "است. بالای یک کلاس NamedTuple در آن بنویسید \u2066@harif.game(name=…)\u2069.",
+    "{file} defines {count} games. Choose one: {file}:{first} or {second} ….": "در {file} {count} بازی تعریف شده است. "
+    "یکی را انتخاب کنید: \u2066{file}:{first}\u2069 یا {second} و ….",
+    "{file} has no game called '{name}'; it has {names}.": "در {file} بازی‌ای به نام «{name}» نیست؛ این‌ها هست: {names}.",
+    "{name} takes no options, but was given '{options}'.": "{name} گزینه‌ای ندارد، ولی «{options}» به آن داده شده است.",
+    "'{part}' is not an option of {name}.{hint} Its options: {name}:{usual}": "«{part}» از گزینه‌های {name} "
+    "نیست.{hint} گزینه‌های آن: \u2066{name}:{usual}\u2069",
+    "'{text}' is not a legal move here. Legal: {shown}": "«{text}» اینجا حرکت مجازی نیست. حرکت‌های مجاز: {shown}",
+    "{spec}: the game is over after {count} moves; '{rest}' is too much.": "{spec}: بازی پس از {count} حرکت تمام شده "
+    "است؛ «{rest}» زیادی است.",
+    "{spec}: the position '{text}' is not legal: {problem}": "{spec}: وضعیت «{text}» مجاز نیست: {problem}",
+    "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}": "{spec}: حرکت شمارهٔ {count} در "
+    "«{text}» یعنی «{word}» مجاز نیست. حرکت‌های مجاز: {shown}",
+    "{spec}: the game is already over in that position.": "{spec}: بازی در آن وضعیت تمام شده است.",
+    "{spec}: the game is over here (utilities {scores}); there is no move to find.": "{spec}: بازی در این وضعیت تمام "
+    "شده است (سودمندی‌ها: {scores})؛ حرکتی برای یافتن نیست.",
+    "{spec}: this position has no legal move, yet the game is not over. Try 'harif check'.": "{spec}: در این وضعیت "
+    "حرکت مجازی نیست، ولی بازی هم تمام نشده است. \u2066harif check\u2069 را اجرا کنید.",
+    "{spec}: 'player' returned harif.CHANCE, but there is no method 'outcomes'. Add it.": "{spec}: متد "
+    "\u2066player\u2069 مقدار \u2066harif.CHANCE\u2069 داد، ولی متد \u2066outcomes\u2069 نیست. آن را اضافه کنید.",
+    "{path} is a folder. Name the Python file of the game.": "{path} پوشه است. پروندهٔ پایتون بازی را نام ببرید.",
+    "{where}: this is not Python that can be read ({reason}).": "{where}: این پرونده پایتون خواندنی نیست ({reason}).",
+    "{where}, line {line}: this is not Python that can be read ({reason}).": "{where}، خط {line}: این پایتون خواندنی "
+    "نیست ({reason}).",
+    "The game '{name}' of this saved state cannot be found again ({problem}). Define it in a file or an importable "
+    "module, at the top level.": "بازی «{name}» که این وضعیت از آن ذخیره شده است، دیگر پیدا نمی‌شود ({problem}). آن را "
+    "در یک پرونده یا ماژول، بیرون از هر تابعی، تعریف کنید.",
+}
+
+SEARCHES = {  # algorithms, their options and their limits
+    "There is no algorithm called '{name}'.{hint} There are: auto, {algorithms}.": "الگوریتمی به نام «{name}» "
+    "نیست.{hint} این‌ها هست: auto، {algorithms}.",
+    "{spec} is {kind}. No algorithm of this version can search it.": "{spec} بازی‌ای است {kind}. هیچ الگوریتم این نسخه "
+    "آن را جست‌وجو نمی‌کند.",
+    "{name} wants {wants}; {spec} is {kind}. {advice}": "{name} برای {wants} است؛ {spec} بازی‌ای است {kind}. {advice}",
+    "No algorithm of this version can search it.": "هیچ الگوریتم این نسخه آن را جست‌وجو نمی‌کند.",
+    "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.": "{spec} شانس را فقط با "
+    "\u2066sample\u2069 می‌دهد؛ این نسخه بازی‌هایی را جست‌وجو می‌کند که \u2066outcomes\u2069 دارند.",
+    "In {spec} a position that comes back is a {repetition}, which {algorithm} does not see. Use {names}.": "در "
+    "{spec} تکرار وضعیت معنا دارد ({repetition}) و {algorithm} آن را نمی‌بیند. از {names} استفاده کنید.",
+    "{algorithm} has no option '{unknown}'.{hint} See help(harif.search).": "{algorithm} گزینهٔ «{unknown}» "
+    "ندارد.{hint} \u2066help(harif.search)\u2069 را ببینید.",
+    " It is one of pvs, the complete alpha-beta.": " این گزینهٔ pvs، آلفا-بتای کامل، است.",
+    "{algorithm} has no option '{name}'. It has: {names}.": "{algorithm} گزینهٔ «{name}» ندارد. این‌ها را دارد: {names}.",
+    "depth is no limit of {algorithm}; use {better}.": "عمق محدودیتی برای {algorithm} نیست؛ به جای آن {better} را "
+    "بدهید.",
+    "seconds or nodes": "\u2066seconds\u2069 یا \u2066nodes\u2069",
+    "simulations or seconds": "\u2066simulations\u2069 یا \u2066seconds\u2069",
+    "ranking is 'exact' or 'bounds', not {ranking!r}.": "\u2066ranking\u2069 یکی از exact و bounds است، نه "
+    "{ranking!r}.",
+    "simulations is a limit of Monte Carlo search; here use depth, seconds or nodes.": "\u2066simulations\u2069 "
+    "محدودیت جست‌وجوی مونت‌کارلو است؛ اینجا depth، seconds یا nodes را بدهید.",
+    "threads is a number from 1 to {most_threads}, not {threads!r}.": "\u2066threads\u2069 عددی از ۱ تا "
+    "{most_threads} است، نه {threads!r}.",
+    "threads={threads}: {algorithm} searches with one thread; pvs and mcts take more.": "\u2066threads\u2069 برابر "
+    "{threads} است، ولی {algorithm} با یک رشته جست‌وجو می‌کند؛ pvs و mcts با چند رشته.",
+    "{name} is a whole number of 1 or more, not {value!r}.": "{name} عددی صحیح و دست‌کم ۱ است، نه {value!r}.",
+    "{name} is a number above 0, not {value!r}.": "{name} عددی بزرگ‌تر از ۰ است، نه {value!r}.",
+    "{name} is a number of 0 or more, not {value!r}.": "{name} عددی نامنفی است، نه {value!r}.",
+    "depth is a whole number of 1 or more, not {depth!r}.": "عمق عددی صحیح و دست‌کم ۱ است، نه {depth!r}.",
+    "depth is a whole number from 0 to {most_plies}, not {depth!r}.": "عمق عددی صحیح از ۰ تا {most_plies} است، نه "
+    "{depth!r}.",
+    "{given} contradict each other: give one limit.": "{given} با هم نمی‌سازند: فقط یک محدودیت بدهید.",
+    "{spec}: its states are so large that perft goes at most {cap} plies deep.": "{spec}: وضعیت‌هایش چنان بزرگ‌اند که "
+    "perft حداکثر {cap} لایه پایین می‌رود.",
+    "{spec}: perft was stopped before all paths were counted.": "{spec}: کار perft پیش از شمردن همهٔ مسیرها متوقف شد.",
+    "pruning is one of {prunings}; not {pruning!r}.": "\u2066pruning\u2069 یکی از این‌هاست: {prunings}؛ نه {pruning!r}.",
+    "ordering is one of {orders}; not {ordering!r}.": "\u2066ordering\u2069 یکی از این‌هاست: {orders}؛ نه {ordering!r}.",
+    "{pruning} cuts by the range of values, and this game's is {low} to {high}. Give bounds=(low, high), declare a "
+    "finite utility_range, or use pruning='none'.": "{pruning} بر پایهٔ دامنهٔ مقدارها هرس می‌کند و این دامنه در این "
+    "بازی از {low} تا {high} است. \u2066bounds=(low, high)\u2069 را بدهید، \u2066utility_range\u2069 محدودی تعریف "
+    "کنید یا \u2066pruning='none'\u2069 را به کار ببرید.",
+    "bounds goes from the smallest to the largest value, not {low} to {high}.": "\u2066bounds\u2069 از کمترین تا "
+    "بیشترین مقدار است، نه از {low} تا {high}.",
+    "The leaves go from {least} to {most}, outside the bounds {low} to {high}. Give wider bounds.": "مقدار برگ‌ها از "
+    "{least} تا {most} است، بیرون از کران‌های {low} تا {high}. کران‌های گشادتری بدهید.",
+    "bounds is two numbers such as (-1, 1), not {bounds!r}.": "\u2066bounds\u2069 دو عدد است، مانند \u2066(-1, "
+    "1)\u2069، نه {bounds!r}.",
+    "opponent={opponent!r}: write 'random', a mixture such as {{'minimax': 0.7, 'random': 0.3}}, or the weights of "
+    "its moves, such as (0.5, 0.25, 0.25).": "\u2066opponent\u2069 برابر {opponent!r} است: بنویسید "
+    "\u2066'random'\u2069، یا ترکیبی مانند \u2066{{'minimax': 0.7, 'random': 0.3}}\u2069، یا احتمال حرکت‌ها، مانند "
+    "\u2066(0.5, 0.25, 0.25)\u2069.",
+    "opponent={text!r}: write 'random', 'minimax=0.7,random=0.3', or the weights of its moves, '0.5,0.3,0.2'.": ""
+    "\u2066opponent\u2069 برابر {text!r} است: بنویسید \u2066random\u2069، یا \u2066minimax=0.7,random=0.3\u2069، یا "
+    "احتمال حرکت‌ها: \u20660.5,0.3,0.2\u2069.",
+    "opponent: the weights must add up to 1; these add up to {total}.": "حریف: مجموع احتمال‌ها باید ۱ باشد؛ مجموع "
+    "این‌ها {total} است.",
+    "opponent: a weight is a number from 0 to 1, not {weight!r}.": "حریف: هر احتمال عددی از ۰ تا ۱ است، نه {weight!r}.",
+    "opponent: there is no way of playing called {way!r}. There are: {ways}.": "حریف: شیوه‌ای از بازی به نام {way!r} "
+    "نیست. این‌ها هست: {ways}.",
+    "There is no way '{way}' to solve. There are: auto, {ways}.": "راهی به نام «{way}» برای حل نیست. این‌ها هست: auto، "
+    "{ways}.",
+    "{spec} hides information from its players: no way of this version solves it.": "{spec} اطلاعات پنهان دارد: هیچ "
+    "راهی از این نسخه آن را حل نمی‌کند.",
+    "{spec}: with chance and {players} players every line of play is searched to its end, and this game may have "
+    "none. Give seconds or nodes, or a ply_limit to the game.": "{spec}: با شانس و {players} بازیکن هر خط بازی تا "
+    "پایان جست‌وجو می‌شود، و این بازی شاید پایانی نداشته باشد. \u2066seconds\u2069 یا \u2066nodes\u2069 بدهید، یا برای "
+    "بازی \u2066ply_limit\u2069 تعریف کنید.",
+}
+
+COMMANDS = {  # options of the command line, files, players
+    "There is no player called '{name}'.{hint} There are: {names}.": "بازیکنی به نام «{name}» نیست.{hint} این‌ها هست: "
+    "{names}.",
+    "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.": "«{part}» در «{who}» فهمیده نشد. "
+    "بنویسید \u2066{name}:depth=6\u2069، یا یکی از این‌ها: {others}.",
+    "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
+    "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
+    "{who} was asked to move where chance moves.": "نوبت شانس بود، ولی از {who} حرکت خواسته شد.",
+    "A player was asked to move where chance moves.": "نوبت شانس بود، ولی از بازیکن حرکت خواسته شد.",
+    "--seat is 1 to {seats} in {spec}, not {seat}.": "\u2066--seat\u2069 در {spec} از ۱ تا {seats} است، نه {seat}.",
+    "--json needs two players that are not human: add --me random, say.": "\u2066--json\u2069 دو بازیکن می‌خواهد که "
+    "انسان نباشند: مثلاً \u2066--me random\u2069 را اضافه کنید.",
+    "--goal is win, draw or a number, not '{text}'.": "\u2066--goal\u2069 یکی از win و draw یا یک عدد است، نه "
+    "«{text}».",
+    "{file} cannot be written: there is no folder '{parent}'. Make it first.": "{file} را نمی‌شود نوشت: پوشهٔ "
+    "«{parent}» نیست. نخست آن را بسازید.",
+    "{file} cannot be written: {reason}.": "{file} را نمی‌شود نوشت: {reason}.",
+    "{path} cannot be read: {reason}.": "{path} را نمی‌شود خواند: {reason}.",
+    "'{path}' cannot be read: {reason}.": "«{path}» را نمی‌شود خواند: {reason}.",
+    "There is no file '{path}'.": "پروندهٔ «{path}» نیست.",
+    "{file} is there already, and is left as it is. Choose another name.": "{file} از پیش هست و دست‌نخورده می‌ماند. نام "
+    "دیگری انتخاب کنید.",
+    "{name} is there already. Go on from it with --resume {name}, or name another file.": "{name} از پیش هست. با "
+    "\u2066--resume\u2069 {name} از آن ادامه دهید، یا پروندهٔ دیگری را نام ببرید.",
+    "'{file}' does not end in .py, as the file of a game must. Try 'harif new {stem}.py'.": "«{file}» به "
+    "\u2066.py\u2069 ختم نمی‌شود، ولی نام پروندهٔ بازی باید چنین باشد. بنویسید: \u2066harif new {stem}.py\u2069",
+    "--chance and --parameters are two games to start from: choose one.": "\u2066--chance\u2069 و "
+    "\u2066--parameters\u2069 دو بازی برای شروع‌اند: یکی را انتخاب کنید.",
+    "harif cache {deed}: say {deeds}.": "\u2066harif cache\u2069 {deed}: بگویید {deeds}.",
+    "{problem}. Set HARIF_CACHE to a folder that can be written.": "{problem}. در HARIF_CACHE پوشه‌ای نوشتنی بگذارید.",
+    "write a whole number, not '{text}'": "عددی صحیح بنویسید، نه «{text}»",
+    "write a smaller number, not '{text}'": "عددی کوچک‌تر بنویسید، نه «{text}»",
+    "write a number, not '{text}'": "عدد بنویسید، نه «{text}»",
+    "{option}: write a number of 0 or more": "{option}: عددی نامنفی بنویسید",
+    "{option}: {message}": "{option}: {message}",
+    "No such command '{name}'": "دستور «{name}» نیست",
+    "No such option: {name}": "گزینهٔ «{name}» نیست",
+    "Missing argument '{name}'": "{name} را هم بنویسید: جا افتاده است",
+    "{problem}. Try 'harif --help'.": "{problem}. \u2066harif --help\u2069 را ببینید.",
+    "Stopped.": "متوقف شد.",
+    "The input ended in the middle of the game.": "ورودی در میانهٔ بازی تمام شد.",
+    "That goes deeper than this machine can follow. Give a depth, or something smaller.": "این عمیق‌تر از آن است که "
+    "این دستگاه دنبال کند. عمق بدهید، یا چیزی کوچک‌تر.",
+}
+
+PERSIAN = {**GENERAL, **GAMES, **SEARCHES, **COMMANDS, **TREES, **LAB}
+
+
+def told(problem: HarifError | Sentence, lang: str = "en") -> str:
+    """What an error says, in a language; in English where the language has no words for it yet."""
+    sentence = problem.sentence if isinstance(problem, HarifError) else problem
+    return sentence.say(PERSIAN, lang) if lang == "fa" else str(sentence)

@@ -1,0 +1,275 @@
+"""A game in the terminal: luck, leaving, the line that is typed, and boards that explain themselves."""
+
+import io
+import json
+import os
+import pty
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import harif
+from harif.cli import run
+from harif.cli.boards import board
+from harif.cli.line import Line
+from harif.game.drawing import cells_of
+from harif.game.notation import western_digits
+from harif.game.places import mark_of, spots_of, touched
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """What `harif play` says on a screen of 80 columns, moves being piped in; it ends with success."""
+
+    def play(*arguments: str, stdin: str = "quit\n") -> str:
+        monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        code = run(["play", *arguments])
+        said = capsys.readouterr()
+        assert (code, said.err) == (0, "")
+        return said.out
+
+    return play
+
+
+def typed(keys: list[str], *arguments: str, before: str = "") -> str:
+    """What a terminal of 80 columns shows while a person presses keys, each after a prompt has come."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-c", f"{before}\nfrom harif.cli import main; main()", "play", *arguments]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"}
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, close_fds=True)
+    os.close(slave)
+    seen, read, end = "", 0, time.monotonic() + 60
+    while time.monotonic() < end:
+        if keys and "your move: " in seen[read:]:
+            read = len(seen)
+            key = keys.pop(0)
+            if key == CTRL_C:
+                time.sleep(0.3)  # Python's readline hears it once it waits for a key
+                process.send_signal(signal.SIGINT)
+            else:
+                os.write(master, key.encode())
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                piece = os.read(master, 65536)
+            except OSError:
+                break
+            seen += piece.decode()
+    os.close(master)
+    assert process.wait(timeout=60) == 0, seen
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen)
+
+
+# Luck ------------------------------------------------------------------------------------------------------------
+
+
+def test_dice_differ_from_game_to_game_and_a_seed_repeats_them(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["play", "pig:target=20", "--me", "random", "--against", "random", "--json"]
+
+    def record(*more: str) -> dict[str, object]:
+        assert run([*game, *more]) == 0
+        return dict(json.loads(capsys.readouterr().out))
+
+    games = [record() for _ in range(4)]
+    assert len({str(game["moves"]) for game in games}) > 1
+    assert len({game["seed"] for game in games}) > 1
+    assert record("--seed", str(games[0]["seed"])) == games[0]
+
+
+def test_the_seed_is_told_where_there_is_luck(played: Callable[..., str]) -> None:
+    told = re.search(r"^Seed (\d+): --seed \1 gives the same luck again\.$", played("pig"), re.M)
+    assert told
+    assert "Seed" in played("nim", "--against", "random")
+    assert "Seed" not in played("nim")
+
+
+# Leaving -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "Q", "exit", "خروج"])
+def test_these_words_leave(played: Callable[..., str], word: str) -> None:
+    assert "unfinished" in played("nim", stdin=f"{word}\n")
+
+
+def test_a_letter_is_a_move_where_moves_are_letters(played: Callable[..., str]) -> None:
+    shown = played("ghost", "--against", "random", stdin="q\nq\nquit\n")
+    assert "'q' is not a legal move here" in shown
+
+
+def test_make_run_ends_without_an_error_of_make() -> None:
+    bin = Path(sys.executable).parent
+    command = ["make", "-s", "-o", ".venv/.ready", "run", f"BIN={bin}"]
+    done = subprocess.run(command, cwd=ROOT, input="q\n", capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "unfinished" in done.stdout
+
+
+# The line ----------------------------------------------------------------------------------------------------------
+
+UP, LEFT, TAB, CTRL_C = "\x1b[A", "\x1b[D", "\t", "\x03"
+WITHOUT = "import sys; sys.modules['readline'] = None"
+"""A Python that was built without readline."""
+
+
+def test_the_line_is_edited_and_remembered() -> None:
+    pytest.importorskip("readline")
+    keys = [f"1:9{LEFT}\x1b[C\x7f1\n", f"{UP}\n", f"2:{TAB}\x15q\n"]  # edited to 1:1, then the same line again
+    shown = typed(keys, "nim:heaps=3-3", "--against", "human")
+    assert "not a legal move" not in shown
+    assert [line.count("┃") for line in re.findall(r"^1 .*", shown, re.M)] == [3, 2, 1]
+
+
+@pytest.mark.parametrize("before", ["", WITHOUT])
+def test_arrow_keys_move_in_2048(before: str) -> None:
+    enter = "\n" if before else ""  # the terminal itself edits the line, and hands it over at Enter
+    keys = [f"\x1b[B{enter}", f"\x1bOD{enter}", f"\x1b[B{enter}", "quit\n"]
+    shown = typed(keys, "2048", "--position", "2-0-0-0/2-0-0-4/0-8-0-0/0-0-0-0 4", "--seed", "1", before=before)
+    assert "not a legal move" not in shown
+    assert shown.count("chance: ") == 3
+
+
+def test_a_game_without_readline() -> None:
+    assert "Taken back." in typed(["1:1\n", "undo\n", "q\n"], "nim", "--against", "human", before=WITHOUT)
+
+
+def test_ctrl_c_at_the_prompt_leaves() -> None:
+    assert "unfinished" in typed([CTRL_C], "nim")
+
+
+def test_tab_offers_moves_and_commands() -> None:
+    line = Line()
+    line.words = ["a1", "A2", "undo"]
+    assert [line.completed("a", i) for i in range(3)] == ["a1", "A2", None]
+
+
+# Moves as people write them ----------------------------------------------------------------------------------------
+
+
+def test_a_play_of_one_checker_and_one_that_may_be_two(played: Callable[..., str]) -> None:
+    position = "O=13:1,6:5 X=18:1,14:1,1:5 O 6-2"
+    said = played("backgammon", "-p", position, "--against", "random", stdin="13/5\n13/7/5\nquit\n")
+    assert "'13/5' may be 13/7*/5 or 13/11*/5: write which.\n" in said
+    persian = played("backgammon", "-p", position, "--lang", "fa", stdin="13/5\nquit\n")
+    assert "«\u206613/5\u2069» می‌تواند 13/7*/5 یا 13/11*/5 باشد: کدام؟\n" in western_digits(persian)
+    assert "not a legal move" not in said
+
+
+# Boards that explain themselves ------------------------------------------------------------------------------------
+
+
+def shown(spec: str, moves: str = "", lang: str = "en") -> list[str]:
+    """The lines of the board after the moves, the last of them marked."""
+    *earlier, last = moves.split() or [""]
+    before = harif.position(spec, " ".join(earlier)) if earlier else harif.load(spec)
+    if not last:
+        return [line.rstrip() for line in board(before, lang=lang).plain.splitlines()]
+    action = harif.read_move(before, last)
+    after = before.result(action)
+    return [line.rstrip() for line in board(after, [(before, action)], lang=lang).plain.splitlines()]
+
+
+def test_free_squares_have_their_numbers_and_the_last_move_brackets() -> None:
+    assert shown("tictactoe", "5 1") == [
+        " ┌───┬───┬───┐",
+        " │[◯]│ 2 │ 3 │",
+        " ├───┼───┼───┤    ✕ player 1 ◂",
+        " │ 4 │ ✕ │ 6 │    ◯ player 2",
+        " ├───┼───┼───┤",
+        " │ 7 │ 8 │ 9 │",
+        " └───┴───┴───┘",
+    ]
+
+
+def test_othello_marks_legal_squares_and_tells_the_score() -> None:
+    lines = shown("othello", "d3", lang="fa")
+    assert lines[2] == "3  ·  ·  + [●] +  ·  ·  ·"
+    assert lines[3] == "4  ·  ·  ·  ●  ●  ·  ·  ·     ●  ۴ بازیکن ۱"
+    assert lines[4] == "5  ·  ·  +  ●  ○  ·  ·  ·     ○  ۱ بازیکن ۲ ◂"
+
+
+def test_a_full_column_loses_its_number() -> None:
+    assert shown("connect4:rows=2,columns=3", "2 2") == [
+        "  · [○] ·     ● player 1 ◂",
+        "  ·  ●  ·     ○ player 2",
+        "  1     3",
+    ]
+
+
+def test_checkers_numbers_every_square_and_marks_who_may_move() -> None:
+    lines = shown("checkers", "11-15")
+    assert "11[·]" in lines[2]
+    assert "15[●]" in lines[3]
+    assert [line.count("›") for line in lines] == [0, 0, 0, 0, 0, 4, 0, 0, 0]
+    assert lines[-1] == "● 12 : 12 ○   ○ to move"
+
+
+def test_hex_letters_go_along_the_slant() -> None:
+    assert shown("hex:size=3", "b2") == [
+        "   a b c",
+        " 1  · · ·",
+        "  2  ·[●]·",
+        "   3  · · ·",
+        "       a b c",
+        "○ to move: left to right",
+    ]
+
+
+def test_backgammon_counts_as_the_player_to_move_does() -> None:
+    x = harif.position("backgammon", "O=24:2,13:5,8:3,6:5 X=24:2,13:5,8:3,6:5 X 6-2")
+    lines = board(x).plain.splitlines()
+    assert lines[0].replace("›", " ").split() == [str(n) for n in range(12, 0, -1)]
+    assert re.findall(r"› ?(\d+)", lines[0] + lines[-1]) == ["8", "6", "13", "24"]
+    play = harif.read_move(x, "24/18 13/11")
+    after = x.result(play).result(0o62)
+    marked = board(after, [(x, play)]).plain.splitlines()
+    assert [re.findall(r"\[ ?(\d+)\]", line) for line in (marked[0], marked[-1])] == [["14"], ["12", "7", "1"]]
+
+
+@pytest.mark.parametrize("entry", harif.games(), ids=lambda entry: entry.name)
+def test_every_board_marks_what_a_move_touches(entry) -> None:
+    """Random games: places are where the text has them, marks change nothing else, and all of it fits 80 columns."""
+    rng, state = random.Random(12), harif.load(entry.name)
+    signs = [mark_of(state, seat) for seat in range(entry.kind.players)]
+    assert len(set(filter(None, signs))) == len(list(filter(None, signs)))
+    for _ in range(40):
+        if state.terminal():
+            break
+        chance = state.player() == harif.CHANCE
+        action = rng.choice([o for o, _ in state.outcomes()] if chance else list(state.actions()))
+        after = state.result(action)
+        assert set(touched(state, action)) <= set(re.findall('data-square="([^"]*)"', harif.svg(state)))
+        places = [spots_of(state)[place] for place in touched(state, action) if place in spots_of(state)]
+        texts = [harif.text(at).splitlines() for at in (state, after)]
+        if places and entry.name not in ("backgammon", "ludo"):  # where numbers are marked, and yards have none
+            seen = [[text[line][column : column + width] for _, line, column, width in places] for text in texts]
+            assert seen[0] != seen[1]
+        for lang in ("en", "fa"):
+            lines = board(after, [(state, action)], 80, lang).plain.splitlines()
+            assert max(map(cell_len, lines)) <= 80
+            if cells_of(after) is None:
+                plain = re.sub(r"[]›[─]", " ", "\n".join(lines)).split()
+                assert plain == harif.text(after, lang=lang).replace("─", " ").split()
+            elif touched(state, action) and cells_of(after) != cells_of(state):
+                assert "[" in "\n".join(lines)
+        state = after
+
+
+def test_who_you_are_is_said(played: Callable[..., str]) -> None:
+    assert "You are ○ (player 2).\n" in played("connect4", "--seat", "2", "--against", "random")
+    assert "● player 1, your move: " in played("hex:size=3")
+    assert "You are X (player 2).\n" in played(
+        "backgammon", "-p", "O=6:1 X=6:1 X 6-2", "--against", "human", stdin="q\n"
+    )
+    assert "مهره‌های شما ✕ است (بازیکن ۱).\n" in played("tictactoe", "--lang", "fa")
+    assert "You are" not in played("nim")

@@ -1,0 +1,111 @@
+"""Error sentences in Persian: each belongs to an English one that is raised, with the same parts."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import harif
+from harif.cli import run
+from harif.game.sentence import Sentence
+from harif.words.errors import PERSIAN, told
+
+SOURCE = Path(harif.__file__).parent
+SPOKEN = (  # files whose every error is told in Persian
+    "arena/players.py",
+    "cli/files.py",
+    "game/notation.py",
+    "games/catalogue.py",
+    "search/algorithms.py",
+    "search/limits.py",
+    "trees/berkeley.py",
+    "trees/files.py",
+    "trees/gambit.py",
+    "trees/notation.py",
+)
+RAISED = {"GameError": 0, "PositionError": 0, "SearchError": 0, "Sentence": 0, "error": 1, "syntax_error": 2}
+TO_PROGRAMMERS = ("A human player is asked", "A player chose")
+LEFT_TO_RIGHT = re.compile("\u2066.*?\u2069")
+
+
+def test_every_sentence_belongs_to_an_english_one() -> None:
+    files = [path for path in SOURCE.rglob("*.py") if path.parent.name != "words" or path.name == "catalogue.py"]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
+    said = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    assert [english for english in PERSIAN if english not in said] == []
+
+
+def test_the_parts_are_the_same() -> None:
+    for english, persian in PERSIAN.items():
+        assert fields(persian) == fields(english), english
+
+
+def fields(text: str) -> set[str]:
+    return set(re.findall(r"(?<!{){(\w+)[^}]*}(?!})", text))
+
+
+def test_persian_has_its_own_letters_and_marks() -> None:
+    for english, persian in PERSIAN.items():
+        own = re.sub("{[^}]*}", "", LEFT_TO_RIGHT.sub("", persian))
+        assert not set(own) & set("يك,;?0123456789'"), english
+        assert not re.search(r"\u200c[\s.،؛:]|[\s]\u200c|\b(ن?می) ", own), english
+        assert persian.count("\u2066") == persian.count("\u2069")
+
+
+@pytest.mark.parametrize("file", SPOKEN)
+def test_these_files_say_all_in_persian(file: str) -> None:
+    silent = []
+    for node in ast.walk(ast.parse((SOURCE / file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            place = RAISED.get(getattr(node.func, "id", getattr(node.func, "attr", "")))
+            if place is not None and len(node.args) > place:
+                silent += [text for text in texts(node.args[place]) if text not in PERSIAN]
+    assert [text for text in silent if not text.startswith(TO_PROGRAMMERS)] == []
+
+
+def texts(message: ast.expr) -> list[str]:
+    """What a message may be; an f-string, which no other language can say, as its source."""
+    if isinstance(message, ast.Constant):
+        return [str(message.value)]
+    if isinstance(message, ast.IfExp):
+        return texts(message.body) + texts(message.orelse)
+    return [ast.unparse(message)] if isinstance(message, ast.JoinedStr) else []
+
+
+def test_a_sentence_is_said_with_its_parts() -> None:
+    problem = Sentence("{name} has {n:,} of {share}: {why}", name="B", n=12345, share=-0.5, why=Sentence("a cut"))
+    assert str(problem) == "B has 12,345 of -0.5: a cut"
+    said = problem.say({problem.template: "{why} {name} {n:,} {share}", "a cut": "هرس"}, "fa")
+    assert said == "هرس \u2066B\u2069 ۱۲٬۳۴۵ −۰٫۵"
+    assert told(Sentence("Nobody has put {this} into Persian.", this="that"), "fa") == (
+        "Nobody has put that into Persian."
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["tree", "((3 12) (2 x4))"], "خط ۱، ستون ۱۲: «x4» جایی آمده است که باید حرکت یا برگ باشد."),
+        (["tree", "((3 12) (2 4)"], "خط ۱، ستون ۱: این پرانتز بسته نشده است."),
+        (["tree", "(max (chance 0.5:3 1/3:12) 5)"], "مجموع احتمال‌های این گره شانس ⅚ است، نه ۱."),
+        (["tree", "nowhere.tree"], "پروندهٔ «nowhere.tree» نیست"),
+        (["tree", "((3 12) (2 4))", "-a", "alfabeta"], "منظورتان «alphabeta» بود؟"),
+        (["tree", "((3 12) (2 4))", "-a", "maxn", "--depth", "0"], "عمق عددی صحیح و دست‌کم ۱ است، نه 0."),
+        (["tree", "((3 12) (2 4))", "--depth", "x"], "عددی صحیح بنویسید، نه «x»"),
+        (["tree", "(max (chance 3 4) 5)", "-a", "minimax"], "یا دو بازیکن با مجموع ثابت، بدون شانس است"),
+        (["explain", "conect4"], "بازی‌ای به نام «conect4» نیست. منظورتان «connect4» بود؟"),
+        (["explain", "tictactoe", "--position", "55"], "حرکت شمارهٔ ۲"),
+        (["grade", "((3 12) (2 4))", "--value", "three"], "مقدار: «three» عدد نیست."),
+        (["exercise", "--depth", "1", "--branching", "2", "--cuts", "1"], "در درختی با عمق ۱ هرسی نیست"),
+        (["figure", "A", "--svg", "nowhere/a.svg"], "پوشهٔ «nowhere» نیست"),
+        (["nothing"], "دستور «nothing» نیست"),
+        (["tree"], "جا افتاده است"),
+    ],
+)
+def test_the_command_line_complains_in_persian(capsys: pytest.CaptureFixture[str], arguments: list, words: str) -> None:
+    assert run([*arguments, "--lang", "fa"]) in (1, 2)
+    said = capsys.readouterr().err
+    assert words in re.sub("[\u2066\u2069]", "", said)
+    assert said.startswith("حریف: ")
+    assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
