@@ -48,6 +48,7 @@ from harif.search import (
 
 if TYPE_CHECKING:
     from harif.checking import check
+    from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -73,6 +74,7 @@ __all__ = [
     "Kind",
     "NotNative",
     "Playouts",
+    "Policy",
     "PositionError",
     "Progress",
     "Result",
@@ -83,10 +85,12 @@ __all__ = [
     "Unsolved",
     "alphabeta",
     "bearoff",
+    "cfr",
     "check",
     "expectimax",
     "expectiminimax",
     "explain",
+    "exploitability",
     "game",
     "games",
     "grundy",
@@ -94,6 +98,7 @@ __all__ = [
     "learn",
     "learned",
     "load",
+    "load_policy",
     "maxn",
     "mcts",
     "mdp",
@@ -118,13 +123,17 @@ __all__ = [
 LATE = {
     "Curve": "harif.lab.studies.curve",
     "Grid": "harif.solving.chance.grid",
+    "Policy": "harif.hidden",
     "Trace": "harif.lab",
     "bearoff": "harif.solving.bearoff",
+    "cfr": "harif.hidden",
     "check": "harif.checking",
     "explain": "harif.lab",
+    "exploitability": "harif.hidden",
     "grundy": "harif.solving",
     "learn": "harif.learning",
     "learned": "harif.learning",
+    "load_policy": "harif.hidden",
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",

@@ -99,9 +99,7 @@ def kuhn(players=2):
                 NAMES[card - 1] if card and viewer in (None, seat) else "?" if card else "-"
                 for seat, card in enumerate(self.hands)
             ]
-            said = [
-                ("pass", "bet")[self.moves // 3 ** (self.count - 1 - i) % 3 - 1] for i in range(self.count)
-            ]
+            said = [("pass", "bet")[self.moves // 3 ** (self.count - 1 - i) % 3 - 1] for i in range(self.count)]
             return f"cards: {' '.join(hands)}\nmoves: {' '.join(said) or 'none yet'}"
 
     return Kuhn

@@ -72,7 +72,9 @@ def sequence_form(unrolled: Unrolled) -> Sequences:
     per_player = np.bincount(seat, minlength=players)
     set_start = np.concatenate([[0], np.cumsum(per_player)])
     first = np.cumsum(size) - size + 1 + seat[numbers]  # each player's empty sequence comes before its own
-    sequence_start = np.array([int(first[s]) - 1 if s < e else -1 for s, e in zip(set_start, set_start[1:], strict=False)])
+    sequence_start = np.array(
+        [int(first[s]) - 1 if s < e else -1 for s, e in zip(set_start, set_start[1:], strict=False)]
+    )
     for player in range(players - 1, -1, -1):  # a player that never moves has the empty sequence alone
         if sequence_start[player] < 0:
             behind = sequence_start[player + 1] if player + 1 < players else record.sequences

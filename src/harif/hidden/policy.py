@@ -40,7 +40,9 @@ class Policy:
         if hasattr(seen, "__harif__"):
             player = int(seen.player())
             seen = seen_by(seen, player)
-        found = [actions for (seat, view), actions in self.sets.items() if view == tuple(seen) and player in (None, seat)]
+        found = [
+            actions for (seat, view), actions in self.sets.items() if view == tuple(seen) and player in (None, seat)
+        ]
         if len(found) != 1:
             raise SearchError(
                 f"The policy for {self.game} knows no set with the view {tuple(seen)}."

@@ -29,8 +29,8 @@ class Discounts(NamedTuple):
 class Memory(Struct):
     """What is remembered from iteration to iteration.
 
-        regret  f8[sequences]   of the last action of each sequence
-        total   f8[sequences]   the plans so far, added up
+    regret  f8[sequences]   of the last action of each sequence
+    total   f8[sequences]   the plans so far, added up
     """
 
     iteration: int
