@@ -1,6 +1,6 @@
 """How cards look, and a table with a row of them for each player: for games of cards, dice and hidden hands.
 
-A card is told by its rank and its suit, "Q♥", or by its rank alone, "Q"; `HIDDEN` is one that lies face down, and
+A card is told by its rank and its suit, "Q♥" or "♥6", or by its rank alone, "Q"; `HIDDEN` is one that lies face down, and
 `NO_CARD` a place where none lies yet.
 """
 
@@ -65,8 +65,8 @@ def card_svg(card: str, x: float, y: float) -> str:
         back = f'<rect x="{x:g}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="5" fill="#1e3a8a" stroke="#0f172a"/>'
         inside = 'fill="none" stroke="#93c5fd" stroke-width="1.5"'
         return back + f'<rect x="{x + 5:g}" y="{y + 5:g}" width="{WIDE - 10}" height="{HIGH - 10}" rx="3" {inside}/>'
-    suit = card[-1] if card[-1] in SUITS else ""
-    rank, ink = card.removesuffix(suit), RED if suit in ("♦", "♥") else BLACK
+    suit = next((suit for suit in SUITS if suit in card), "")
+    rank, ink = card.replace(suit, ""), RED if suit in ("♦", "♥") else BLACK
     paper = f'<rect x="{x:g}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="5" fill="#ffffff" stroke="#334155"/>'
     look = f'text-anchor="middle" fill="{ink}" font-size="21"'
     middle, lines = x + WIDE / 2, [rank, suit] if suit else [rank]

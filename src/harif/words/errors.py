@@ -83,6 +83,10 @@ SEARCHES = {  # algorithms, their options and their limits
     "{spec} is {kind}. No algorithm of this version can search it.": "{spec} بازی‌ای است {kind}. هیچ الگوریتم این نسخه "
     "آن را جست‌وجو نمی‌کند.",
     "{name} wants {wants}; {spec} is {kind}. {advice}": "{name} برای {wants} است؛ {spec} بازی‌ای است {kind}. {advice}",
+    "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
+    "harif.belief or harif.clairvoyance.": "{name} برای بازی‌های بدون اطلاعات پنهان است؛ {spec} بازی‌ای است {kind}. با "
+    "\u2066face_up=True\u2069 آن را با کارت‌های رو جست‌وجو کنید، یا از \u2066harif.belief\u2069 و "
+    "\u2066harif.clairvoyance\u2069 استفاده کنید.",
     "No algorithm of this version can search it.": "هیچ الگوریتم این نسخه آن را جست‌وجو نمی‌کند.",
     "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.": "{spec} شانس را فقط با "
     "\u2066sample\u2069 می‌دهد؛ این نسخه بازی‌هایی را جست‌وجو می‌کند که \u2066outcomes\u2069 دارند.",
