@@ -85,7 +85,8 @@ class BestDefence:
 
     def settle(self, tops: Sequence[int]) -> tuple[dict[int, float], list[Step]]:
         """What is certain below some histories, and the steps by which the rest is: one for each set that follows."""
-        between, sets = [], {}
+        between: list[int] = []
+        sets: dict[int, list[int]] = {}
         todo = list(reversed(tops))
         while todo:
             node = todo.pop()
