@@ -43,16 +43,14 @@ GAMES = [
     "einstein",
     "ludo:players=3",
     "ludo:players=4,tokens=4,track=52",
-    "kuhn:players=3",
+    "kuhn",
     "leduc",
-    "liarsdice:sides=6,dice=2",
-    "goofspiel",
-    "goofspiel:cards=13,order=descending",
+    "liarsdice:sides=3",
+    "goofspiel:cards=3",
     "rps",
     "phantom",
     "twohanded",
     "roads",
-    "roads:day=1",
 ]
 
 

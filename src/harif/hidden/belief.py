@@ -1,14 +1,16 @@
 """The best move in belief space: of all that a player may believe itself to face, and learn on the way."""
 
+from math import fsum
+from operator import mul
 from typing import Any
 
 from harif.game import SearchError, State, definition_of
-from harif.hidden.best_defence import BestDefence, Vector, average
+from harif.hidden.best_defence import Defence, best_plans, new_defence
 from harif.hidden.deciding import Judged, decide
 from harif.hidden.unfolding import Unfolder, unfold
 from harif.hidden.worlds import Decision
 from harif.native.engine import engine_for
-from harif.search.limits import MOST_PLIES, limits
+from harif.search.limits import MOST_PLIES, Limits, limits
 from harif.search.refusals import refuse_options
 from harif.search.result import Progress, Result
 from harif.search.running import Report, Stop, conduct
@@ -50,40 +52,59 @@ def belief(
     bounds = limits(depth, seconds, nodes)
 
     def judge(decision: Decision) -> Judged:
-        first = decision.worlds[0][0]
-        game = definition_of(first)
-        refuse_many(game)
-        engine = engine_for(first, [unfold], native)
-        unfolder = Unfolder(decision.seat, first, engine, bounds.nodes)
-
-        def work() -> list[list[Vector]]:
-            unfolder.run(decision.worlds, bounds.depth or MOST_PLIES)
-            return BestDefence(unfolder).moves()
-
+        planner = Planner(decision, bounds, native)
         ended = conduct(
-            work,
-            unfolder.halt,
-            game=game,
-            native=engine.native,
+            planner.plan,
+            planner.halt,
+            game=planner.game,
+            native=planner.engine.native,
             seconds=bounds.seconds,
-            look=lambda passed: Progress(0, unfolder.record.nodes, passed, way="belief"),
+            look=planner.look,
             progress=progress,
             stop=stop,
         )
-        return judged(decision, ended.value, unfolder)
+        return judged(decision, ended.value, planner)
 
     return decide(state, "belief", judge, start=start, native=native, stop=stop)
 
 
-def judged(decision: Decision, fronts: list[list[Vector]], unfolder: Unfolder) -> Judged:
-    """The best plan of each move's front on average over the worlds."""
-    weights = [probability for _, probability in decision.worlds]
-    best = [max(front, key=lambda vector: average(vector, weights)) for front in fronts]
-    actions = list(decision.worlds[0][0].actions())
-    moves = tuple((action, average(vector, weights)) for action, vector in zip(actions, best, strict=True))
-    record = unfolder.record
+class Planner:
+    """Finds the best plan for a decision: unfolds what may happen, then compares plans."""
+
+    def __init__(self, decision: Decision, bounds: Limits, native: bool) -> None:
+        first = decision.worlds[0][0]
+        self.decision, self.depth, self.game = decision, bounds.depth or MOST_PLIES, definition_of(first)
+        refuse_many(self.game)
+        self.engine = engine_for(first, [unfold], native)
+        self.unfolder = Unfolder(decision.seat, first, self.engine, bounds.nodes)
+        self.defence: Defence | None = None
+
+    def plan(self) -> list[tuple[float, ...]]:
+        """For each move, what the best plan after it is worth in each world."""
+        self.defence = new_defence(self.unfolder.run(self.decision.worlds, self.depth), len(self.decision.worlds))
+        if self.unfolder.halted:
+            self.halt()
+        return best_plans(self.defence, self.engine.native)
+
+    def halt(self) -> None:
+        """Stop soon; called from any thread."""
+        self.unfolder.halt()
+        if self.defence is not None:
+            self.defence.halted = 1
+
+    def look(self, passed: float) -> Progress:
+        return Progress(0, self.unfolder.record.nodes, passed, way="belief")
+
+
+def judged(decision: Decision, best: list[tuple[float, ...]], planner: Planner) -> Judged:
+    """What the best plan after each move is worth in each world, and on average."""
+    actions, weights = list(decision.worlds[0][0].actions()), [probability for _, probability in decision.worlds]
+    moves = tuple(
+        (action, fsum(map(mul, weights, vector)) / fsum(weights)) for action, vector in zip(actions, best, strict=True)
+    )
+    record = planner.unfolder.record
     return Judged(
-        moves, tuple(zip(*best, strict=True)), record.nodes, exact=not record.cut, native=unfolder.engine.native
+        moves, tuple(zip(*best, strict=True)), record.nodes, exact=not record.cut, native=planner.engine.native
     )
 
 

@@ -96,8 +96,8 @@ BELIEFS = {  # what a player may be facing
     "تاریخچه متوقف شد. زمان یا گره بیشتر یا عمقی بدهید، یا از \u2066harif.clairvoyance\u2069 استفاده کنید.",
     "belief was stopped before it had an answer. Give it more time, or a depth.": "جست‌وجوی باور پیش از یافتن پاسخ "
     "متوقف شد. زمان بیشتر یا عمقی بدهید.",
-    "belief would have to compare more than {most} plans at one information set. Give it a depth, or ask "
-    "harif.clairvoyance.": "جست‌وجوی باور باید در یک مجموعهٔ اطلاعاتی بیش از {most} نقشه را بسنجد. عمقی بدهید، یا از "
+    "belief would have to compare too many plans here. Give it a depth, or ask harif.clairvoyance.": "جست‌وجوی باور در "
+    "اینجا باید نقشه‌های بسیاری را بسنجد. عمقی بدهید، یا از "
     "\u2066harif.clairvoyance\u2069 استفاده کنید.",
     "belief wants one player, or two with a constant sum; {spec} is {kind}. harif.clairvoyance takes any.": "جست‌وجوی "
     "باور برای یک بازیکن، یا دو بازیکن با مجموع ثابت است؛ {spec} بازی‌ای است {kind}. \u2066harif.clairvoyance\u2069 "
