@@ -10,7 +10,7 @@ import pytest
 
 import harif
 from harif.hidden.policy import seen_by
-from harif.hidden.worlds import decisions_at, worlds_like
+from harif.hidden.worlds import Standing, decisions_at, worlds_of
 
 LENGTH = 6  # plies of `Veiled`
 
@@ -57,6 +57,10 @@ class Veiled(NamedTuple):
         theirs = self.move(2) if (self.luck + self.move(1)) % 3 > 0 else -1
         coin = self.move(3) if self.luck % 2 else -1
         return self.move(1), self.move(4), (theirs + 1) * 3 + coin + 1, self.plies
+
+
+def worlds_like(state, seat, start, moves=None):
+    return worlds_of(Standing(seat, seen_by(state, seat), start, moves), native=False)
 
 
 def play(state, seat, plan):
@@ -156,7 +160,7 @@ def test_belief_against_every_plan(luck):
 def test_later_in_the_game_too(luck):
     start = Veiled(luck)
     state = start.result(1).result(0).result(1).result(0)
-    worlds = worlds_like(state, 0, start, native=False)
+    worlds = worlds_like(state, 0, start)
     assert fsum(p for _, p in worlds) == pytest.approx(1.0)
     found = harif.belief(state, start=start, native=False)
     assert dict(found.ranked) == pytest.approx(oracle(worlds, 0))
@@ -166,7 +170,7 @@ def test_later_in_the_game_too(luck):
 def test_kuhn_against_every_plan(position):
     state = harif.position("kuhn", position)
     assert dict(harif.belief(state, native=False).ranked) == pytest.approx(
-        oracle(worlds_like(state, 0, type(state)(), native=False), 0)
+        oracle(worlds_like(state, 0, type(state)()), 0)
     )
 
 
@@ -215,7 +219,7 @@ def test_three_players_are_averaged_and_not_believed():
 
 def test_worlds_weigh_what_chance_gave_them():
     state = harif.position("leduc", "J♠ K♥ check bet")
-    worlds = worlds_like(state, 0, type(state)(), native=False)
+    worlds = worlds_like(state, 0, type(state)())
     assert sorted(world.second for world, _ in worlds) == [2, 3, 4, 5, 6]
     assert [p for _, p in worlds] == pytest.approx([0.2] * 5)
     assert state in [world for world, _ in worlds]
@@ -223,9 +227,57 @@ def test_worlds_weigh_what_chance_gave_them():
 
 def test_unseen_moves_are_taken_to_be_random():
     chosen = harif.position("rps", "rock")
-    assert worlds_like(chosen, 1, type(chosen)(), native=False) == tuple(
+    assert worlds_like(chosen, 1, type(chosen)()) == tuple(
         (type(chosen)(first), pytest.approx(1 / 3)) for first in (1, 2, 3)
     )
+
+
+def test_own_moves_save_looking_and_change_nothing():
+    for luck in range(4):
+        start = Veiled(luck)
+        for moves in itertools.product((0, 1), repeat=4):
+            state = start
+            for move in moves:
+                state = state.result(move)
+            known = worlds_like(state, 0, start, moves=(moves[1],))
+            assert known == worlds_like(state, 0, start)
+            assert worlds_like(state, 0, start, moves=(1 - moves[1],)) == ()
+
+
+class Seen(NamedTuple):
+    """A view as `harif.View` has it: what a player is handed instead of the state."""
+
+    seat: int
+    words: tuple[int, ...]
+    moves: tuple[int, ...]
+    actions: tuple[int, ...]
+    game: type
+
+
+class Going(NamedTuple):
+    """A game in progress, as `harif.Record` has it."""
+
+    start: Veiled
+    state: Veiled
+    own: tuple[int, ...]
+
+    def view(self, seat):
+        return Seen(seat, seen_by(self.state, seat), self.own, tuple(self.state.actions()), type(self.state))
+
+
+def test_a_view_is_enough():
+    start = Veiled()
+    state = start.result(1).result(0).result(1).result(0)
+    by_state = harif.belief(state, native=False)
+    for asked in (Going(start, state, (0,)), Going(start, state, (0,)).view(0)):
+        for decide in (harif.belief, harif.clairvoyance):
+            found = decide(asked, native=False)
+            assert (found.ranked, found.worlds) == (
+                decide(state, native=False).ranked,
+                decide(state, native=False).worlds,
+            )
+    assert harif.belief(Going(start, state, (0,)), native=False).ranked == by_state.ranked
+    refused("is not to move", lambda: harif.belief(Seen(0, (0,), (), (), Veiled), native=False))
 
 
 @pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
@@ -265,6 +317,8 @@ def refused(told, ask):
 def test_what_cannot_be_done_is_said(monkeypatch):
     refused("hides nothing", lambda: harif.belief(harif.load("tictactoe")))
     refused("hides nothing", lambda: harif.clairvoyance(harif.load("tictactoe")))
+    with pytest.raises(harif.GameError, match="is not a game's state"):
+        harif.belief(5)
     refused("stopped after 100 histories", lambda: harif.belief(harif.load("twohanded"), nodes=100, native=False))
     refused("belief has no option 'colour'", lambda: harif.belief(harif.load("roads"), colour=1))
     jack, king = harif.position("kuhn", "JK"), harif.position("kuhn", "KJ")

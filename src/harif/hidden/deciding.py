@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, definition_of, is_game_class
-from harif.hidden.worlds import Decision, decisions_at
+from harif.hidden.worlds import Decision, decisions_at, state_of
 from harif.search.refusals import refuse_finished
 from harif.search.result import Result, World, answer
 from harif.search.running import Stop
@@ -38,12 +38,17 @@ def decide(
     native: bool,
     stop: Stop | None,
 ) -> Result:
-    """The answer at `state`; where chance is to move and the next player cannot tell what it did, that player's."""
+    """The answer at `state` (a state, a `Record` or a `View`); where chance is to move and the next player cannot tell
+    what it did, that player's.
+    """
     began = time.perf_counter()
-    state = state() if is_game_class(state) else state
-    definition_of(state)
-    refuse_finished(state)
-    decisions = decisions_at(state, start, native=native, stop=stop)
+    asked = state() if is_game_class(state) else state
+    state = state_of(asked)
+    if state is not None:
+        refuse_finished(state)
+    elif not hasattr(asked, "seat"):
+        definition_of(asked)  # says what it should have been
+    decisions = decisions_at(asked, start, native=native, stop=stop)
     results = [result_of(decision, algorithm, judge(decision), began) for decision in decisions]
     if len(results) == 1 and decisions[0].probability > 1.0 - 1e-9:
         return results[0]

@@ -34,39 +34,69 @@ class Decision(NamedTuple):
     probability: float = 1.0
 
 
-def decisions_at(
-    state: Any, start: Any = None, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
-) -> list[Decision]:
-    """What there is to decide at `state`: the belief of the player to move, in a game that began at `start` (or as the
-    game begins). Where chance is to move, one decision for each view that it may lead the next player to.
+class Standing(NamedTuple):
+    """What a player goes by: its seat, what it sees as plain words, where the game began, and its own moves so far
+    where these are known. (They are in the words too, but only the game can read those: known, they save looking.)
     """
-    if state.player() == CHANCE:
+
+    seat: int
+    seen: tuple[int, ...]
+    start: Any
+    moves: tuple[int, ...] | None = None
+
+
+def decisions_at(
+    asked: Any, start: Any = None, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
+) -> list[Decision]:
+    """What there is to decide at a state, a `Record` or a `View`: the belief of the player to move, in a game that
+    began at `start` (or as the game begins). Where chance is to move, one decision for each view that it may lead the
+    next player to.
+    """
+    state = state_of(asked)
+    if state is not None and state.player() == CHANCE:
         return after_chance(state)
-    seat, start = int(state.player()), type(state)() if start is None else start
-    worlds = worlds_like(state, seat, start, native=native, seconds=seconds, stop=stop)
+    standing = standing_of(asked, start)
+    worlds = worlds_of(standing, native=native, seconds=seconds, stop=stop)
     if not worlds:
         raise SearchError(
             "{spec}: from the start of the game nothing leads to a state that looks like this to player {seat}. "
             "Give the state that it began from, start=….",
-            spec=definition_of(state).spec,
-            seat=seat,
+            spec=definition_of(standing.start).spec,
+            seat=standing.seat,
         )
-    return [Decision(seat, worlds)]
+    return [Decision(standing.seat, worlds)]
 
 
-def worlds_like(
-    state: Any, seat: int, start: Any, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
+def state_of(asked: Any) -> Any:
+    """The state that is asked about, itself or the present one of a `Record`; None for a `View`, which has none."""
+    return asked if hasattr(asked, "__harif__") else getattr(asked, "state", None)
+
+
+def standing_of(asked: Any, start: Any = None) -> Standing:
+    """What the player to move goes by, in a state, in a game in progress, or as its own view of that."""
+    if state_of(asked) is asked:
+        refuse_other_kinds(definition_of(asked))
+        seat = int(asked.player())
+        return Standing(seat, seen_by(asked, seat), type(asked)() if start is None else start)
+    if state_of(asked) is not None:
+        asked, start = asked.view(int(asked.state.player())), asked.start
+    if not asked.actions:
+        raise SearchError("Player {seat} is not to move: there is nothing to decide.", seat=asked.seat)
+    return Standing(asked.seat, asked.words, asked.game() if start is None else start, asked.moves)
+
+
+def worlds_of(
+    standing: Standing, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
 ) -> tuple[tuple[Any, float], ...]:
-    """All states below `start` where `seat` is to move and sees what it sees in `state`, with their probabilities."""
-    game = definition_of(state)
+    """All states below the start where the seat is to move and sees what it does, with their probabilities."""
+    start, game = standing.start, definition_of(standing.start)
     refuse_other_kinds(game)
-    engine = engine_for(start, [look_below], native)
-    seen, room = seen_by(state, seat), FIRST_WORLDS
+    engine, room = engine_for(start, [look_below], native), FIRST_WORLDS
     while True:
-        survey = new_survey(game, seat, seen, room)
+        survey = new_survey(game, standing, room)
         run = engine.run(look_below)
         ended = conduct(
-            lambda run=run, survey=survey: int(run(start, 1.0, survey)),  # type: ignore[misc]
+            lambda run=run, survey=survey: int(run(start, 1.0, 0, survey)),  # type: ignore[misc]
             survey.halt,
             game=game,
             native=engine.native,
@@ -74,11 +104,11 @@ def worlds_like(
             stop=stop,
         )
         if ended.value == WHOLE:
-            return found_in(survey, game, type(state))
+            return found_in(survey, game, type(start))
         if ended.value == NO_ROOM and room < MOST_WORLDS:
             room *= 8
             continue
-        raise complaint(ended.value, survey, game, ended.why)
+        raise complaint(ended.value, survey, game)
 
 
 def after_chance(state: Any) -> list[Decision]:
@@ -120,6 +150,7 @@ class Survey(Struct):
     """The worlds that were found so far.
 
     target   i8[width]  what the seat sees
+    moves    i8[turns]  its own moves so far; `turns` is UNKNOWN where they are not known
     seen     i8[width]  what it would see in the state at hand
     worlds              the states' words, numbered
     weights  f8[room]   of each world
@@ -130,7 +161,9 @@ class Survey(Struct):
     width: int
     histories: int
     limit: int
+    turns: int
     target: Ints
+    moves: Ints
     seen: Ints
     worlds: Numbered
     weights: Floats
@@ -139,12 +172,17 @@ class Survey(Struct):
         self.limit = -1
 
 
-def new_survey(game: Any, seat: int, seen: tuple[int, ...], room: int) -> Survey:
+def new_survey(game: Any, standing: Standing, room: int) -> Survey:
+    seen, moves = standing.seen, standing.moves
     worlds = Numbered(width=game.words, room=room)
     worlds.words, worlds.scratch = array("q", [0]) * (room * game.words), array("q", [0]) * (2 * game.words)
     lend_index(worlds, array("i", [0]) * (4 * room))
-    survey = Survey(seat=seat, players=game.kind.players, width=len(seen), limit=MOST_HISTORIES)
+    survey = Survey(
+        seat=standing.seat, players=game.kind.players, width=len(seen), limit=MOST_HISTORIES,
+        turns=UNKNOWN if moves is None else len(moves),
+    )  # fmt: skip
     survey.target, survey.seen = array("q", seen), array("q", [0]) * len(seen)
+    survey.moves = array("q", moves or (0,))
     survey.worlds, survey.weights = worlds, array("d", [0.0]) * room
     return survey
 
@@ -159,7 +197,7 @@ def found_in(survey: Survey, game: Any, cls: Any) -> tuple[tuple[Any, float], ..
     return tuple((state, weight / total) for state, weight in zip(states, weights, strict=True))
 
 
-def complaint(status: int, survey: Survey, game: Any, why: str | None) -> Exception:
+def complaint(status: int, survey: Survey, game: Any) -> Exception:
     if status == NO_ROOM:
         return too_many(game, Sentence("player {seat}", seat=survey.seat))
     if status == HALTED:
@@ -187,8 +225,9 @@ def too_many(game: Any, who: Sentence) -> SearchError:
 
 
 @kernel
-def look_below(state: Any, weight: float, survey: Survey) -> int:
-    """Find the worlds below `state`, which is reached with that weight where the seat plays towards it.
+def look_below(state: Any, weight: float, turn: int, survey: Survey) -> int:
+    """Find the worlds below `state`, which is reached with that weight where the seat plays towards it, by `turn` moves
+    of its own.
 
     `WHOLE`, or what there is no room for, or what is wrong. A player who forgets nothing never sees a view again, so
     nothing is looked for below a world.
@@ -204,26 +243,30 @@ def look_below(state: Any, weight: float, survey: Survey) -> int:
             if not probability >= 0.0:
                 return BAD_CHANCES
             if probability > 0.0:
-                status = look_below(state.result(outcome), weight * probability, survey)
+                status = look_below(state.result(outcome), weight * probability, turn, survey)
                 if status != WHOLE:
                     return status
         return WHOLE
     if mover < 0 or mover >= survey.players:
         return ODD_PLAYER
-    share = weight
+    share, after = weight, turn
     if mover == survey.seat:
         write_words(state.sees(mover), survey.seen, 0)
         if looks_alike(survey):
             return note_world(state, weight, survey)
+        if turn == survey.turns:
+            return WHOLE
+        after = turn + 1
     else:
         count = 0
         for _ in state.actions():
             count += 1
         share = weight / max(count, 1)
     for action in state.actions():
-        status = look_below(state.result(action), share, survey)
-        if status != WHOLE:
-            return status
+        if after == turn or survey.turns == UNKNOWN or action == survey.moves[turn]:
+            status = look_below(state.result(action), share, after, survey)
+            if status != WHOLE:
+                return status
     return WHOLE
 
 

@@ -89,6 +89,7 @@ BELIEFS = {  # what a player may be facing
     "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: see "
     "harif.cfr.": "{spec}: در چشم {who} بیش از {most} وضعیت مانند این است و نمی‌توان همه را برشمرد. چنین بازی‌ای را با "
     "یک سیاست بازی کنید: \u2066harif.cfr\u2069.",
+    "Player {seat} is not to move: there is nothing to decide.": "نوبت بازیکن {seat} نیست: تصمیمی در کار نیست.",
     "player {seat}": "بازیکن {seat}",
     "the next player": "بازیکن بعدی",
     "{spec}: belief looks at all that may happen, and was stopped after {nodes} histories. Give it more time, more "
