@@ -48,6 +48,9 @@ from harif.search import (
 
 if TYPE_CHECKING:
     from harif.checking import check
+    from harif.hidden import Policy, cfr, exploitability, load_policy
+    from harif.hidden.belief import belief
+    from harif.hidden.clairvoyance import clairvoyance
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -73,6 +76,7 @@ __all__ = [
     "Kind",
     "NotNative",
     "Playouts",
+    "Policy",
     "PositionError",
     "Progress",
     "Result",
@@ -83,10 +87,14 @@ __all__ = [
     "Unsolved",
     "alphabeta",
     "bearoff",
+    "belief",
+    "cfr",
     "check",
+    "clairvoyance",
     "expectimax",
     "expectiminimax",
     "explain",
+    "exploitability",
     "game",
     "games",
     "grundy",
@@ -94,6 +102,7 @@ __all__ = [
     "learn",
     "learned",
     "load",
+    "load_policy",
     "maxn",
     "mcts",
     "mdp",
@@ -118,13 +127,19 @@ __all__ = [
 LATE = {
     "Curve": "harif.lab.studies.curve",
     "Grid": "harif.solving.chance.grid",
+    "Policy": "harif.hidden",
     "Trace": "harif.lab",
     "bearoff": "harif.solving.bearoff",
+    "belief": "harif.hidden.belief",
+    "cfr": "harif.hidden",
     "check": "harif.checking",
+    "clairvoyance": "harif.hidden.clairvoyance",
     "explain": "harif.lab",
+    "exploitability": "harif.hidden",
     "grundy": "harif.solving",
     "learn": "harif.learning",
     "learned": "harif.learning",
+    "load_policy": "harif.hidden",
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",

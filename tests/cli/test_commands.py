@@ -159,10 +159,12 @@ def test_the_list_has_one_line_a_game(
 @pytest.mark.parametrize(
     ("options", "names"),
     [
-        (["--players", "1"], {"2048", "yahtzee"}),
-        (["--players", "3"], {"ludo", "pig", "truce"}),
+        (["--players", "1"], {"2048", "roads", "yahtzee"}),
+        (["--players", "3"], {"kuhn", "ludo", "pig", "truce"}),
         (["--players", "3", "--no-chance"], {"truce"}),
-        (["--players", "2", "--chance"], {"backgammon", "einstein", "ludo", "pig"}),
+        (["--players", "2", "--chance", "--no-hidden"], {"backgammon", "einstein", "ludo", "pig"}),
+        (["--hidden"], {"goofspiel", "kuhn", "leduc", "liarsdice", "phantom", "roads", "rps", "twohanded"}),
+        (["--hidden", "--no-chance"], {"phantom", "rps"}),
         (["--score", "--no-chance", "--no-general"], {"dots", "kalah", "othello"}),
         (["--general"], {"truce"}),
         (["--players", "99"], set()),

@@ -50,3 +50,20 @@ def word_of(number: int) -> int:
     """The low 64 bits of an integer as a signed number: one word, whether it was an int or a U64."""
     low = number & 0xFFFFFFFFFFFFFFFF
     return low - (1 << 64) if low >> 63 else low
+
+
+def write_words(view: Any, words: Any, at: int) -> int:
+    """Write a view, an int or a tuple of words however mixed, into `words` from index `at` on; how many words it has.
+    (Compiled code has its own for each type of view.)
+
+    >>> words = [0, 0, 0, 0]
+    >>> write_words((3, (True, 2**64 - 1)), words, 1), words
+    (3, [0, 3, 1, -1])
+    """
+    if isinstance(view, tuple):
+        written = 0
+        for part in view:
+            written += write_words(part, words, at + written)
+        return written
+    words[at] = bits_of_float(view) if isinstance(view, float) else word_of(int(view))
+    return 1

@@ -497,3 +497,22 @@ def native_float_of_bits(word):
 @overload(word_of)
 def native_word_of(number):
     return lambda number: as_int(as_u64(number))
+
+
+@overload(values.write_words)
+def native_write_words(view, words, at):
+    if not isinstance(view, types.BaseTuple):
+
+        def write_one(view, words, at):
+            words[at] = bits_of(view)
+            return 1
+
+        return write_one
+    if len(view) == 0:
+        return lambda view, words, at: 0
+
+    def write_first_and_rest(view, words, at):
+        written = values.write_words(view[0], words, at)
+        return written + values.write_words(view[1:], words, at + written)
+
+    return write_first_and_rest

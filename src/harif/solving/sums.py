@@ -18,12 +18,13 @@ from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for, fetch, kernel, machine_code
 from harif.native.records import Ints32, Struct
 from harif.search.limits import positive
+from harif.search.numbered import file_rows, lend_index
 from harif.search.result import Result, answer
 from harif.search.running import Stop, conduct
 from harif.search.search import search
 from harif.solving.asked import Asked
 from harif.solving.pieces import Stopped
-from harif.solving.positions import Positions, file_positions, lend_index, number_or_enter, positions_of
+from harif.solving.positions import Positions, number_or_enter, positions_of
 
 TESTED = 24  # random positions on which the claim is tested
 TEST_NODES = 2_000  # of minimax on each
@@ -107,7 +108,7 @@ class Sums:
         self.game = definition_of(self.start)
         refuse(self.game)
         self.engine: Engine = engine_for(self.start, [value_parts], native)
-        self.file = machine_code(file_positions, self.engine.native)
+        self.file = machine_code(file_rows, self.engine.native)
         self.words, self.known = Block("q", 1), Block("i", 1)
         self.stack, self.marks = Block("i", 1 << 12), Block("i", 1 << 10)
         self.values = Values(positions=positions_of(self.game, fold=True))

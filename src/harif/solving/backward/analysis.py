@@ -12,6 +12,7 @@ from harif.native.blocks import Block
 from harif.native.engine import Engine, machine_code
 from harif.native.records import fields_of
 from harif.search.flaws import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, SIDES_SWAPPED, sentence_for
+from harif.search.numbered import file_rows, lend_index
 from harif.search.running import together
 from harif.solving.backward import passes
 from harif.solving.backward.database import Database, parts_of, slots_for
@@ -24,13 +25,13 @@ from harif.solving.folder import Folder
 from harif.solving.graph import Graph, explore
 from harif.solving.growth import Growth
 from harif.solving.pieces import Stopped
-from harif.solving.positions import file_positions, lend_index, positions_of, state_at, write_smallest
+from harif.solving.positions import positions_of, state_at, write_smallest
 
 FIRST_SLOTS, FIRST_EDGES = 1 << 10, 1 << 12
 MOST_SLOTS = 1 << 31
 TEMPORARY = ("successors.bin", "degrees.bin")
 PLAIN = (
-    file_positions,
+    file_rows,
     *(passes.count_before, passes.add_up, passes.fill_before, passes.line_up, passes.spread, passes.tally),
 )
 NOTHING = array("q", [0])  # where a record held a block that was let go
@@ -390,7 +391,7 @@ class Analysis(Work):
         self.positions.words = self.blocks["words"]
         lend_index(self.positions, self.blocks["index"])
         self.positions.found = count
-        run = self.code(file_positions)
+        run = self.code(file_rows)
         self.through("file", 0, count, lambda a, b: run(a, b, self.positions))
 
     def code(self, kernel: Any) -> Any:

@@ -17,6 +17,7 @@ from harif.game.fields import to_words
 from harif.game.values import to_player
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
+from harif.search.numbered import UNKNOWN
 from harif.search.result import Result, answer
 from harif.solving.backward.lookup import INDEX, UNSEEN, VALUES, WORDS, Seen, look_up
 from harif.solving.backward.successors import ALL_RIGHT, certify
@@ -24,7 +25,7 @@ from harif.solving.backward.values import BY_FIRST, BY_SECOND, outcome_of, plies
 from harif.solving.checksums import Pages, Part, read_checksums
 from harif.solving.folder import FORMAT, Folder
 from harif.solving.graph import Graph
-from harif.solving.positions import UNKNOWN, Positions, positions_of, state_at
+from harif.solving.positions import Positions, positions_of, state_at
 from harif.solving.rules import rules_of
 
 MOST_LINE = 40  # plies shown of a game that nobody can win

@@ -8,9 +8,10 @@ from typing import Any
 
 from harif.native.engine import kernel
 from harif.native.records import Bytes, Struct
+from harif.search.numbered import DAMAGED, UNKNOWN, first_slot, is_at
 from harif.solving.backward.values import value_at
 from harif.solving.checksums import PAGE
-from harif.solving.positions import DAMAGED, UNKNOWN, Positions, first_slot, is_at, write_smallest
+from harif.solving.positions import Positions, write_smallest
 
 UNSEEN = -3
 WORDS, VALUES, INDEX = range(3)

@@ -10,6 +10,7 @@ from typing import Any
 
 from harif.game.values import word_of
 from harif.native.engine import fetch, kernel
+from harif.search.numbered import UNKNOWN
 from harif.solving.backward.values import (
     BY_FIRST,
     BY_SECOND,
@@ -21,7 +22,7 @@ from harif.solving.backward.values import (
     write_value,
 )
 from harif.solving.graph import Graph
-from harif.solving.positions import UNKNOWN, number_of
+from harif.solving.positions import number_of
 
 ALL_RIGHT = -1
 

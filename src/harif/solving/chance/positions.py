@@ -10,11 +10,12 @@ from harif.game import GameError, SearchError, Unsolved
 from harif.native.blocks import SIZES, Block
 from harif.native.engine import Engine, engine_for, machine_code, store
 from harif.search.flaws import NO_EDGE_ROOM, NO_ROOM, ODD_UTILITY, sentence_for
+from harif.search.numbered import file_rows, find, lend_index
 from harif.solving.chance.model import Model, Process
 from harif.solving.graph import Graph, expand, explore
 from harif.solving.growth import Growth
 from harif.solving.pieces import Pieces
-from harif.solving.positions import file_positions, find, lend_index, positions_of, state_at
+from harif.solving.positions import positions_of, state_at
 
 FIRST_ROOM, FIRST_EDGES = 1 << 10, 1 << 12
 OF_EDGES = ("edges", "chances")
@@ -34,7 +35,7 @@ class Enumeration(Pieces):
             )
         self.memory = int(memory * 2**20)
         self.engine: Engine = engine_for(state, [expand], native)
-        self.file = machine_code(file_positions, self.engine.native)
+        self.file = machine_code(file_rows, self.engine.native)
         self.find = machine_code(find, self.engine.native)
         self.positions = positions_of(self.game, fold=False)
         self.growth = Growth(state, self.positions, self.engine.native)

@@ -1,0 +1,1 @@
+"""Counterfactual regret minimisation and its variants, one a file."""
