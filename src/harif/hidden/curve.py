@@ -11,7 +11,7 @@ from harif.drawing.text import lines_of_text, text, widest
 from harif.words.catalogue import Voice
 
 WIDE, TALL, TOP, RIGHT, BOTTOM = 720.0, 420.0, 64.0, 30.0, 64.0
-LEAST = 1e-16
+LEAST = 1e-12
 """What is less is drawn as this: an exact equilibrium has no place on such a scale."""
 
 

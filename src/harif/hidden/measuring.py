@@ -15,7 +15,7 @@ from harif.hidden.form import (
     sequence_form,
 )
 from harif.hidden.policy import Policy, Strategy
-from harif.hidden.unrolling import histories_from, unroll
+from harif.hidden.unrolling import histories_from, refuse_open, unroll
 from harif.native.engine import engine_for, machine_code
 from harif.search.running import Report, Stop
 
@@ -54,6 +54,7 @@ def form_of(
     stop: Stop | None = None,
 ) -> Sequences:
     """The sequence form of the game from `start` on. The last one is remembered, for whoever asks about it again."""
+    refuse_open(definition_of(start))
     engine = engine_for(start, [histories_from], native)
     known = _last.get(type(start))
     if known is not None and known[0] is engine and known[1].unrolled.start == start:
@@ -115,7 +116,3 @@ def own_chances(sequences: Sequences, form: Form) -> Any:
 def values_of(form: Form, native: bool) -> tuple[float, ...]:
     """What each player expects where all follow their plans."""
     return tuple(float(machine_code(expected, native)(player, form)) for player in range(form.players))
-
-
-def spec_of(start: Any) -> str:
-    return str(definition_of(start).spec)

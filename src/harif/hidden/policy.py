@@ -80,8 +80,9 @@ class Policy:
 
         >>> import harif
         >>> policy = harif.cfr("kuhn", 100, native=False)
-        >>> sorted(policy.probabilities((3, 2, 1)))  # with a King, facing a bet
-        [0, 1]
+        >>> seat, seen = next(iter(policy.sets))
+        >>> round(sum(policy.probabilities(seen, seat).values()), 9)
+        1.0
         """
         key, actions = self.asked(seen, player)
         found = self.index.get(key)

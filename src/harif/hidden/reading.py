@@ -1,5 +1,6 @@
 """A policy as people read it: what a player sees, and how likely each of its moves is, by name."""
 
+from inspect import signature
 from typing import Any
 
 from harif.drawing.digits import isolated, name, number
@@ -37,15 +38,17 @@ def rows_of(policy: Policy, lang: str = "en") -> list[tuple[int, str, str]]:
             f"{name(str(action) if state is None else move_name(state, action), lang)} {share(chance, lang)}"
             for action, chance in actions.items()
         ]
-        found.append((key[0], shown_to(key, state), "  ".join(moves)))
+        found.append((key[0], shown_to(key, state, lang), "  ".join(moves)))
     return found
 
 
-def shown_to(key: Key, state: Any) -> str:
+def shown_to(key: Key, state: Any, lang: str) -> str:
     """What a player sees of a state, in one line."""
     if state is None or not hasattr(state, "text"):
         return str(key[1])
-    return BETWEEN.join(" ".join(line.split()) for line in state.text(key[0]).splitlines() if line.strip())
+    takes = signature(state.text).parameters
+    told = state.text(**{name: value for name, value in (("viewer", key[0]), ("lang", lang)) if name in takes})
+    return BETWEEN.join(" ".join(line.split()) for line in told.splitlines() if line.strip())
 
 
 def share(chance: float, lang: str) -> str:

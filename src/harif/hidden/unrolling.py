@@ -10,7 +10,7 @@ from array import array
 from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import GameError, SearchError, definition_of
+from harif.game import GameError, SearchError, Unsolved, definition_of
 from harif.game.values import CHANCE, word_of, write_words
 from harif.hidden.size import Size, estimated_size
 from harif.native.blocks import Block
@@ -169,9 +169,10 @@ def complaint(
             return too_large(game, size)
         if why == "interrupt" and stop is None:
             return KeyboardInterrupt()
-        return SearchError(
+        return Unsolved(
             "{game} was not unrolled in time: {met:,} of about {about:,} histories. Give it longer, or a sampling "
             "variant, 'external' or 'outcome', which needs no unrolling.",
+            {"histories": round(size.histories), "bytes": round(size.bytes)},
             game=game.spec,
             met=int(record.histories),
             about=round(size.histories),
@@ -198,10 +199,11 @@ def other_actions(game: Any, seat: int) -> GameError:
     )
 
 
-def too_large(game: Any, size: Size) -> SearchError:
-    return SearchError(
+def too_large(game: Any, size: Size) -> Unsolved:
+    return Unsolved(
         "{game} is too large to unroll: about {histories} histories, which would take {gigabytes} GB. A sampling "
         "variant, 'external' or 'outcome', needs no unrolling.",
+        {"histories": round(size.histories), "bytes": round(size.bytes)},
         game=game.spec,
         histories=rounded(size.histories),
         gigabytes=rounded(size.bytes / 1e9),
