@@ -21,8 +21,8 @@ C++ solvers of pyspiel, one call from Python an iteration (`evaluate_and_update_
 in C++; "in Python" is its Kuhn poker written in Python, as ours is. Exploitability is NashConv / 2, of the policy after
 {iterations:,} iterations; its time is that of `harif.exploitability(policy)`, the game unrolled before, and of
 `pyspiel.nash_conv(game, policy)`. The linear program: `harif.hidden.exact` (scipy's HiGHS) from the unrolled game to
-the policy, and OpenSpiel's `sequence_form_lp.solve_zero_sum_game`. *Unrolling* is the walk through the game and what is
-made of it, once; *bytes* are those of the arrays that iterations work on.
+the policy, and OpenSpiel's `sequence_form_lp.solve_zero_sum_game` with GLPK. *Unrolling* is the walk through the game
+and what is made of it, once; *bytes* are those of the arrays that iterations work on.
 """
 
 

@@ -225,7 +225,7 @@ class OpenSpiel:
         from open_spiel.python.algorithms import sequence_form_lp
 
         spiel = self.spiel.load_game(game)
-        seconds, found = clocked(lambda: sequence_form_lp.solve_zero_sum_game(spiel))
+        seconds, found = clocked(lambda: sequence_form_lp.solve_zero_sum_game(spiel, "GLPK"))
         return {"seconds": seconds, "value": found[0]}
 
     def bots(self, games):

@@ -214,6 +214,15 @@ def test_convergence_is_drawn(lang: str) -> None:
     assert ("بهره‌پذیری" if lang == "fa" else "exploitability") in picture
 
 
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_it_is_drawn_on_the_tree(kuhn: harif.Policy, lang: str) -> None:
+    picture = kuhn.tree_svg(lang)
+    assert troubles(picture) == []
+    assert picture.count("<circle") == 24  # 6 deals of 4 decisions
+    with pytest.raises(harif.SearchError, match="more than 400 ends"):
+        harif.cfr("leduc", 2).tree_svg(lang)
+
+
 # The command ----------------------------------------------------------------------------------------------------------
 
 

@@ -204,15 +204,18 @@ def cfr(
     out: Annotated[str | None, typer.Option("--out", "-o", help="Keep the policy here; killed, it goes on.")] = None,
     resume: Annotated[str | None, typer.Option("--resume", help="Go on from a file of --out.")] = None,
     svg: Annotated[str | None, typer.Option("--svg", help="Write the convergence, as a picture, to this file.")] = None,
+    tree: Annotated[
+        str | None, typer.Option("--tree", help="Write the policy, on the game tree, to this file.")
+    ] = None,
     interpreted: INTERPRETED = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Compute an equilibrium of a game with secrets. Ctrl-C gives the average so far."""
-    from harif.cli.equilibria import Wished, find_equilibrium
+    from harif.cli.equilibria import Pictures, Wished, find_equilibrium
 
     wished = Wished(iterations, variant, seconds, seed, out, resume)
-    return find_equilibrium(game, wished, exact, svg, not interpreted, lang, json)
+    return find_equilibrium(game, wished, exact, Pictures(svg, tree), not interpreted, lang, json)
 
 
 @app.command()

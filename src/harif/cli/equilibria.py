@@ -30,11 +30,18 @@ class Wished(NamedTuple):
     resume: str | None
 
 
+class Pictures(NamedTuple):
+    """The files that pictures are written to."""
+
+    convergence: str | None
+    tree: str | None
+
+
 def find_equilibrium(
-    game: str, wished: Wished, by_program: bool, svg: str | None, native: bool, lang: str, as_json: bool
+    game: str, wished: Wished, by_program: bool, pictures: Pictures, native: bool, lang: str, as_json: bool
 ) -> int:
     checked(lang)
-    refuse_files(wished, svg, by_program)
+    refuse_files(wished, pictures, by_program)
     start, err = load(game), show.errors()
     try:
         with Watch(err if err.is_terminal and not as_json else None, lang) as watch:
@@ -49,8 +56,10 @@ def find_equilibrium(
             raise
         show.print_json({"game": start.__harif__.spec, "error": str(problem), **problem.known})
         return NO_ANSWER
-    if svg is not None:
-        write(svg, policy.svg(lang))
+    if pictures.convergence is not None:
+        write(pictures.convergence, policy.svg(lang))
+    if pictures.tree is not None:
+        write(pictures.tree, policy.tree_svg(lang))
     if as_json:
         show.print_json(as_dict(policy))
     else:
@@ -58,17 +67,17 @@ def find_equilibrium(
     return 0
 
 
-def refuse_files(wished: Wished, svg: str | None, by_program: bool) -> None:
+def refuse_files(wished: Wished, pictures: Pictures, by_program: bool) -> None:
     """Before the work whose result is to go there."""
-    if by_program and (svg is not None or wished.resume is not None):
+    if by_program and (pictures.convergence is not None or wished.resume is not None):
         raise SearchError("--exact goes with neither --resume nor --svg: there is nothing that converges.")
     out = wished.out
     if out is not None and Path(out).exists() and (wished.resume is None or not Path(out).samefile(wished.resume)):
         raise SearchError(
             "{name} is there already. Go on from it with --resume {name}, or name another file.", name=out
         )
-    refuse_nowhere(out)
-    refuse_nowhere(svg)
+    for file in (out, *pictures):
+        refuse_nowhere(file)
 
 
 def tell(policy: Policy, wished: Wished, lang: str) -> None:

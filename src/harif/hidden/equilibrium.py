@@ -250,5 +250,5 @@ class Run:
         """Go on where the run of a file has stopped."""
         stats = kept.policy.stats
         self.seconds = float(stats["seconds"])
-        self.curve = [(int(at), float(found)) for at, found in stats["curve"] if int(at).bit_count() == 1]
+        self.curve = [(at, found) for at, found in stats["curve"] if at.bit_count() == 1]
         self.course.go_on(int(stats["iterations"]), kept.policy.strategy, kept.run)

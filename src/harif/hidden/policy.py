@@ -157,6 +157,12 @@ class Policy:
 
         return convergence_svg({str(self.stats["variant"]): self.stats["curve"]}, self.game, lang)
 
+    def tree_svg(self, lang: str = "en") -> str:
+        """The game tree, if it is small, with the probability of every move."""
+        from harif.hidden.picture import policy_svg
+
+        return policy_svg(self, lang)
+
 
 def rules_for(start: Any) -> dict[str, str]:
     """What a policy is true for: the rules, and what the players see."""

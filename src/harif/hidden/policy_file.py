@@ -107,7 +107,10 @@ def unpacked(about: dict[str, Any], numbers: bytes, game: Any) -> Kept:
     refuse_senseless(strategy)
     values = tuple(float(value) for value in about["values"])
     rules = {str(rule): str(mark) for rule, mark in about["rules"].items()}
-    policy = Policy(str(about["game"]), strategy, values, dict(about["stats"]), start=None, rules=rules)
+    stats = dict(about["stats"])
+    if "curve" in stats:
+        stats["curve"] = [(int(iteration), float(found)) for iteration, found in stats["curve"]]
+    policy = Policy(str(about["game"]), strategy, values, stats, start=None, rules=rules)
     start = known_start(policy.game) if game is None else start_of(game)
     if start is not None:
         policy = begun(policy, start, about["start"])

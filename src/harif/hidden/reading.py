@@ -35,7 +35,7 @@ def rows_of(policy: Policy, lang: str = "en") -> list[tuple[int, str, str]]:
     for key, actions in sorted(policy.sets.items(), key=lambda item: item[0][0]):
         state = states.get(key)
         moves = [
-            f"{name(str(action) if state is None else move_name(state, action), lang)} {share(chance, lang)}"
+            f"{name(str(action) if state is None else move_name(state, action), lang)}: {share(chance, lang)}"
             for action, chance in actions.items()
         ]
         found.append((key[0], shown_to(key, state, lang), "  ".join(moves)))

@@ -5,6 +5,8 @@ CFR = {
         "title": "How near to an equilibrium: {game}",
         "axis": "iterations",
         "height": "exploitability",
+        "tree": "{game}: what the policy does, and how likely",
+        "tree_key": "Discs of one colour and number look the same to their player; at the right, what player 1 gets.",
         "player": "player {n}",
         "more": "… and {n} sets more",
         "unrolling": "unrolling: {met} of about {about} histories",
@@ -24,6 +26,8 @@ CFR = {
         "title": "فاصله تا تعادل: {game}",
         "axis": "تکرارها",
         "height": "بهره‌پذیری",
+        "tree": "{game}: سیاست چه می‌کند و با چه احتمالی",
+        "tree_key": "دایره‌های هم‌رنگ و هم‌شماره در چشم بازیکنشان یکسان‌اند؛ در سمت راست، آنچه به بازیکن ۱ می‌رسد.",
         "player": "بازیکن {n}",
         "more": "… و {n} مجموعهٔ دیگر",
         "unrolling": "باز کردن بازی: {met} تاریخچه از حدود {about}",
@@ -103,6 +107,9 @@ EQUILIBRIA = {  # errors, by their English
     "begin anew.": "این پرونده سیاستی به روش «{before}» دارد که «{variant}» نمی‌تواند ادامه‌اش دهد. روش را "
     "ننویسید، یا از نو آغاز کنید.",
     "seed is a whole number, not {seed!r}.": "\u2066seed\u2069 عددی صحیح است، نه {seed!r}.",
+    "{game} has more than {most} ends: too many to draw. policy.table() prints the policy.": "{game} بیش از "
+    "{most} پایان "
+    "دارد: برای رسم زیاد است. \u2066policy.table()\u2069 سیاست را چاپ می‌کند.",
     "player is a seat from 0 to {last}, not {player!r}.": "\u2066player\u2069 صندلی‌ای از ۰ تا {last} است، نه "
     "{player!r}.",
     "A linear program gives the equilibrium of two players with a constant sum; {game} is not such a game. harif.cfr "
