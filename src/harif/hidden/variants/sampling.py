@@ -13,7 +13,7 @@ from harif.game.values import write_words
 from harif.hidden.policy import Strategy, shares
 from harif.hidden.unrolling import MOST_WORDS, OTHER_ACTIONS, other_actions, power_of_two, refuse_open
 from harif.native.blocks import Block
-from harif.native.engine import engine_for, kernel
+from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
 from harif.search.flaws import NO_ROOM, STUCK, sentence_for
 from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, lend_index
@@ -68,6 +68,7 @@ class Sampling:
         refuse_open(self.game)
         engine = engine_for(start, [walk], native)
         self.walk, self.native, self.stopped = engine.run(walk), engine.native, False
+        self.file = machine_code(file_rows, engine.native)
         players = self.game.kind.players
         width = 1 + write_words(start.sees(0), array("q", [0]) * MOST_WORDS, 0)
         sets = Numbered(width=width, scratch=array("q", [0]) * (2 * width))
@@ -121,7 +122,7 @@ class Sampling:
         if sets.room != rooms["sets"]:
             sets.room = rooms["sets"]
             lend_index(sets, Block("i", power_of_two(2 * sets.room)))
-            file_rows(0, sets.found, sets)
+            self.file(0, sets.found, sets)
         samples.sequence_room, samples.note_room, samples.stack_room = (
             rooms[name] for name in ("sequences", "notes", "stack")
         )
@@ -131,10 +132,9 @@ class Sampling:
     def strategy(self) -> Strategy:
         """The average of the strategies so far, at each set that was met."""
         samples, count = self.samples, int(self.samples.sets.found)
-        views = array("q", samples.sets.words[: count * samples.sets.width])  # type: ignore[call-overload, index]
-        sizes = array("i", samples.size[:count])  # type: ignore[call-overload, index]
-        actions = array("q", samples.actions[: samples.sequences])  # type: ignore[call-overload, index]
-        total = array("d", samples.total[: samples.sequences])  # type: ignore[call-overload, index]
+        views = copied(samples.sets.words, count * samples.sets.width)
+        sizes, actions = copied(samples.size, count), copied(samples.actions, samples.sequences)
+        total = copied(samples.total, samples.sequences)
         return Strategy(int(samples.sets.width), views, sizes, actions, shares(total, sizes))
 
     def values(self) -> tuple[float, ...]:
@@ -144,7 +144,7 @@ class Sampling:
     def kept(self) -> dict[str, Any]:
         """What it takes to go on from here, beside the strategy."""
         samples = self.samples
-        found = {name: array("d", getattr(samples, name)[: samples.sequences]) for name in ("regret", "total")}
+        found = {name: copied(getattr(samples, name), samples.sequences) for name in ("regret", "total")}
         state = array("Q", [samples.rng[0], samples.player, samples.nodes])
         return {**found, "worth": array("d", samples.worth), "sampler": state}  # type: ignore[call-overload]
 
@@ -170,7 +170,12 @@ class Sampling:
         samples.sets.found, samples.sequences, samples.iteration = count, sequences, iteration
         samples.worth = kept["worth"]
         samples.rng[0], samples.player, samples.nodes = kept["sampler"]
-        file_rows(0, count, samples.sets)
+        self.file(0, count, samples.sets)
+
+
+def copied(block: Any, count: int) -> Any:
+    """The first numbers of a block, as an array of its own."""
+    return array(block.code, block.items[:count].tobytes())
 
 
 def enlarged(record: Any, field: str, code: str, count: int) -> Block:
