@@ -93,6 +93,35 @@ def test_a_view_that_leaks_is_refused(variant: str) -> None:
         harif.cfr(Leaking, 10, variant, native=False)
 
 
+@pytest.mark.parametrize("variant", ["cfr+", "external"])
+def test_a_view_of_changing_length_is_refused(variant: str) -> None:
+    @harif.game(name="longer", players=2)
+    class Longer(NamedTuple):
+        secret: int = -1
+        answer: int = -1
+
+        def player(self):
+            return 0 if self.secret < 0 else 1
+
+        def actions(self):
+            return range(2)
+
+        def result(self, action):
+            return Longer(action) if self.secret < 0 else Longer(self.secret, action)
+
+        def terminal(self):
+            return self.answer >= 0
+
+        def utility(self, player):
+            return 1.0 if player == 0 else -1.0
+
+        def sees(self, player):
+            return (player,) if self.secret < 0 else (player, 1)
+
+    with pytest.raises(harif.GameError, match="player 1 sees has more words in one state than in another"):
+        harif.cfr(Longer, 10, variant, native=False)
+
+
 def test_a_game_without_secrets_is_refused() -> None:
     for variant in ("cfr+", "external"):
         with pytest.raises(harif.SearchError, match="tictactoe hides nothing"):

@@ -22,7 +22,16 @@ from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
-WHOLE, NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED = 0, 101, 102, 103, 104, 105, 106
+WHOLE, NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED, ODD_VIEW = (
+    0,
+    101,
+    102,
+    103,
+    104,
+    105,
+    106,
+    107,
+)
 MOST_HISTORIES = 200_000_000
 MOST_WORDS = 4096  # of a view
 SLACK = 4  # times the estimated size that room is made for
@@ -139,7 +148,7 @@ def refuse_open(game: Any) -> None:
 
 def new_record(players: int, width: int, set_room: int, sequence_room: int, leaf_room: int) -> Unrolling:
     sets = Numbered(width=width, room=set_room)
-    sets.words, sets.scratch = Block("q", set_room * width), array("q", [0]) * (2 * width)
+    sets.words, sets.scratch = Block("q", set_room * width), array("q", [0]) * MOST_WORDS
     lend_index(sets, Block("i", power_of_two(2 * set_room)))
     record = Unrolling(
         sets=sets,
@@ -185,18 +194,26 @@ def complaint(
             game=game.spec,
             seat=seat,
         )
-    if status == OTHER_ACTIONS:
-        return other_actions(game, seat)
-    return sentence_for(status, game)
+    return flaw_of_view(status, game, seat) or sentence_for(status, game)
 
 
-def other_actions(game: Any, seat: int) -> GameError:
-    return GameError(
-        "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; let "
-        "'sees' tell what the actions depend on.",
-        game=game.spec,
-        seat=seat,
-    )
+def flaw_of_view(flaw: int, game: Any, seat: int) -> GameError | None:
+    """What is wrong with what a player sees, if that is the flaw."""
+    if flaw == OTHER_ACTIONS:
+        return GameError(
+            "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; "
+            "let 'sees' tell what the actions depend on.",
+            game=game.spec,
+            seat=seat,
+        )
+    if flaw == ODD_VIEW:
+        return GameError(
+            "{game}: what player {seat} sees has more words in one state than in another. A view is an int or a tuple "
+            "of one length in all states.",
+            game=game.spec,
+            seat=seat,
+        )
+    return None
 
 
 def too_large(game: Any, size: Size) -> Unsolved:
@@ -244,7 +261,8 @@ def histories_from(state: Any, chance: float, record: Unrolling) -> int:
     if seat < 0 or seat >= record.players:
         return ODD_PLAYER
     record.sets.scratch[0] = seat
-    write_words(state.sees(seat), record.sets.scratch, 1)
+    if write_words(state.sees(seat), record.sets.scratch, 1) != record.sets.width - 1:
+        return ODD_VIEW
     known = record.sets.found
     number = enter(record.sets)
     if number == UNKNOWN:

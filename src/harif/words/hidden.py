@@ -69,10 +69,14 @@ EQUILIBRIA = {  # errors, by their English
     "آن‌ها را "
     "نشان می‌دهد. بگذارید \u2066sees\u2069 حرکت‌های خود بازیکن را بگوید؛ برای تعادل، یادآوری کامل لازم است.",
     "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; let "
-    "'sees' tell what the actions depend on.": "{game}: دو وضعیت در چشم بازیکن {seat} یکسان‌اند ولی حرکت‌های مجازشان "
-    "فرق دارد. \u2066harif check\u2069 آن‌ها را نشان می‌دهد؛ بگذارید \u2066sees\u2069 آنچه را که حرکت‌ها به آن "
-    "بسته‌اند "
-    "بگوید.",
+    "'sees' tell what the actions depend on.": "{game}: دو وضعیت در چشم بازیکن {seat} یکسان‌اند ولی حرکت‌های "
+    "مجازشان فرق "
+    "دارد. \u2066harif check\u2069 آن‌ها را نشان می‌دهد؛ بگذارید \u2066sees\u2069 آنچه را که حرکت‌ها به آن "
+    "بسته‌اند بگوید.",
+    "{game}: what player {seat} sees has more words in one state than in another. A view is an int or a tuple of one "
+    "length in all states.": "{game}: آنچه بازیکن {seat} می‌بیند در یک وضعیت بیش از وضعیت دیگر واژه دارد. دید "
+    "بازیکن در "
+    "همهٔ وضعیت‌ها یک \u2066int\u2069 یا چندتایی‌ای با یک طول است.",
     "The policy for {game} knows no set in which player {seat} sees {view}.": "سیاست {game} مجموعه‌ای نمی‌شناسد "
     "که در "
     "آن بازیکن {seat} این را ببیند: {view}.",

@@ -11,7 +11,7 @@ from typing import Any
 from harif.game import SearchError, definition_of
 from harif.game.values import write_words
 from harif.hidden.policy import Strategy, shares
-from harif.hidden.unrolling import MOST_WORDS, OTHER_ACTIONS, other_actions, power_of_two, refuse_open
+from harif.hidden.unrolling import MOST_WORDS, ODD_VIEW, flaw_of_view, power_of_two, refuse_open
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
@@ -71,7 +71,7 @@ class Sampling:
         self.file = machine_code(file_rows, engine.native)
         players = self.game.kind.players
         width = 1 + write_words(start.sees(0), array("q", [0]) * MOST_WORDS, 0)
-        sets = Numbered(width=width, scratch=array("q", [0]) * (2 * width))
+        sets = Numbered(width=width, scratch=array("q", [0]) * MOST_WORDS)
         self.samples = Samples(players=players, explore=explore, sets=sets, worth=array("d", [0.0]) * players)
         self.samples.rng = array("Q", [seed & WORD])
         self.rooms = dict(FIRST_ROOMS)
@@ -95,10 +95,9 @@ class Sampling:
             self.walk(self.start, samples)
             if samples.flaw == NO_ROOM:
                 self.grow()
-            elif samples.flaw == OTHER_ACTIONS:
-                raise other_actions(self.game, int(samples.sets.scratch[0]))
             elif samples.flaw:
-                raise sentence_for(samples.flaw, self.game)
+                seat = int(samples.sets.scratch[0])
+                raise flaw_of_view(samples.flaw, self.game, seat) or sentence_for(samples.flaw, self.game)
 
     def grow(self) -> None:
         """Twice the room for what is more than half full."""
@@ -196,7 +195,9 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
     """The number of the set that the player to move is in; a new one gets a row. Where there is no room, give up."""
     sets = samples.sets
     sets.scratch[0] = seat
-    write_words(state.sees(seat), sets.scratch, 1)
+    if write_words(state.sees(seat), sets.scratch, 1) != sets.width - 1:
+        give_up(samples, ODD_VIEW)
+        return 0
     known = sets.found
     number = enter(sets)
     if number == UNKNOWN:
