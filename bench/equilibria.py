@@ -46,6 +46,7 @@ ROWS = (
     Row("leduc", "outcome", "leduc_poker", "OutcomeSamplingMCCFRSolver", 100_000, 20_000, 5),
     Row("liarsdice", "cfr+", "liars_dice", "CFRPlusSolver", 30, 10, 20),
 )
+EXACT = ("kuhn", "leduc", *(f"liarsdice:sides={n},joker={joker}" for joker in ("true", "false") for n in range(1, 7)))
 GROWTH = ("kuhn", "kuhn:players=3", "leduc", "liarsdice:sides=4", "liarsdice:sides=5", "liarsdice")
 
 
@@ -62,7 +63,7 @@ def measure(console: Console, quick: bool) -> Section:
     except PeerMissing as problem:
         console.print(f"[yellow]{problem}[/]")
     columns = ("", "median", "ratio", "of the fastest", "exploitability", "computed in")
-    tables = [Table(columns, rows), growth(console, quick)]
+    tables = [Table(columns, rows), growth(console, quick), values(console, quick)]
     return Section("cfr", WORDS.format(iterations=1000), tables, targets)
 
 
@@ -148,6 +149,21 @@ def growth(console: Console, quick: bool) -> Table:
         cells = (sequences.unrolled.histories, form.sets, form.sequences, held)
         rows.append((game, *(f"{n:,}" for n in cells), seconds(taken), f"{speed:,.0f}"))
     return Table(("game", "histories", "sets", "sequences", "bytes", "unrolling", "cfr+ iterations/s"), rows)
+
+
+def values(console: Console, quick: bool) -> Table:
+    """Exact values by the linear program, and how far CFR+ is from them."""
+    rows = []
+    for game in EXACT[:5] if quick else EXACT:
+        if not is_there(game):
+            continue
+        with console.status(f"values: {game} …"):
+            program = exact(game)
+            policy = harif.cfr(game, 1000 if quick else 20_000, seconds=20.0)
+        apart = abs(policy.value - program.value)
+        cells = (f"{program.value:.9f}", seconds(program.stats["seconds"]), f"{policy.stats['iterations']:,}")
+        rows.append((game, *cells, f"{apart:.1g}"))
+    return Table(("game", "exact value", "linear program", "cfr+ iterations", "its value differs by"), rows)
 
 
 def rate(label: str, taken: Samples, first: Samples) -> tuple[str, ...]:

@@ -108,6 +108,14 @@ def test_the_linear_program_agrees_with_cfr() -> None:
         exact("kuhn:players=3")
 
 
+@pytest.mark.skipif("liarsdice" not in {entry.name for entry in harif.games()}, reason="the game is not there")
+@pytest.mark.parametrize(("sides", "with_joker", "without"), [(2, 1 / 2, 0), (3, 1 / 9, -1 / 9)])
+def test_liars_dice_comes_out_as_fractions(sides: int, with_joker: float, without: float) -> None:
+    for joker, value in (("true", with_joker), ("false", without)):
+        game = f"liarsdice:sides={sides},joker={joker}"
+        assert exact(game, native=False).value == pytest.approx(value, abs=1e-9)
+
+
 def test_a_best_response_gains_what_exploitability_says() -> None:
     policy = harif.cfr("leduc", 3)
     answers = [response(policy, player) for player in (0, 1)]
