@@ -7,6 +7,7 @@ from harif.game import GameError, HarifError, PositionError
 from harif.game.history import History
 from harif.game.notation import notation_of, read_position
 from harif.game.origin import reference
+from harif.game.sentence import Sentence
 from harif.games.catalogue import catalogued, game_class, start_of
 
 FORMAT = "harif-record/1"
@@ -66,7 +67,10 @@ class Record(History):
         except HarifError:
             raise
         except Exception as problem:  # a start that fits the fields and yet is no position, so that the rules stumble
-            raise damaged(f"the rules of {record.game.spec} raise {type(problem).__name__}") from None
+            told = Sentence(
+                "the rules of {spec} raise {problem}", spec=record.game.spec, problem=type(problem).__name__
+            )
+            raise damaged(told) from None
         return record
 
 
@@ -92,7 +96,8 @@ def parsed(text: str) -> dict[str, Any]:
     return {"game": told["game"], "own": told.get("own"), "start": start, "moves": moves}
 
 
-def damaged(why: str) -> PositionError:
+def damaged(why: str | Sentence) -> PositionError:
+    why = Sentence(why) if isinstance(why, str) else why
     return PositionError("The text is no record of a game, or it is damaged: {why}.", why=why)
 
 
