@@ -80,8 +80,8 @@ GAMES = {  # which game, which position, which move
     "مساوی شده است، چون وضعیت تکرار شده است؛ حرکتی برای یافتن نیست.",
     "{spec}: the game is drawn here, at its limit of plies; there is no move to find.": "{spec}: بازی اینجا مساوی شده "
     "است، چون به سقف حرکت‌هایش رسیده است؛ حرکتی برای یافتن نیست.",
-    "{spec} hides nothing, so there are no views: everybody sees the state. Where something is hidden, the rules say by "
-    "sees(player) what a player sees.": "در {spec} چیزی پنهان نیست و همه وضعیت را می‌بینند. در بازی‌ای که چیزی پنهان "
+    "{spec} hides nothing, so there are no views: everybody sees the state. Where something is hidden, the rules say "
+    "by sees(player) what a player sees.": "در {spec} چیزی پنهان نیست و همه وضعیت را می‌بینند. در بازی‌ای که چیزی پنهان "
     "است، قواعد با \u2066sees(player)\u2069 می‌گویند که هر بازیکن چه می‌بیند.",
     "{spec} has seats 0 to {last}, not {seat!r}.": "جایگاه‌های {spec} از ۰ تا {last} است، نه {seat!r}.",
     "The text is no record of a game, or it is damaged: {why}.": "این متن، بازی ثبت‌شده نیست یا آسیب دیده است: {why}.",
