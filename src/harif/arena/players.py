@@ -60,7 +60,7 @@ def player(who: Any, seed: int = 0) -> Player:
     name, _, options = western_digits(str(who)).partition(":")
     name = name.strip().lower()
     if name == "human":
-        return Player("human", ask_elsewhere)
+        return Player("human", Elsewhere())
     if name == "random":
         return Player("random", Uniform(seed), seeded=True)
     known = ["human", "random", "auto", "learned", *BY_VIEW, *ALGORITHMS]
@@ -84,9 +84,25 @@ def mind_of(who: str, name: str, chosen: dict[str, Any], seed: int) -> Mind:
         return Learned(who, chosen, by_name=True)
     if name != "auto":
         return Searcher(who, name, chosen, seed)
-    blind = Equilibrium(seed, chosen.get("seconds"))
-    seeing: Mind = Searcher(who, name, chosen, seed) if chosen else Learned(who, chosen, by_name=False)
-    return lambda where, progress: (blind if isinstance(where, View) else seeing)(where, progress)
+    seeing = Searcher(who, name, chosen, seed) if chosen else Learned(who, chosen, by_name=False)
+    return Either(seeing, Equilibrium(seed, chosen.get("seconds")))
+
+
+class Either(Mind):
+    """One who sees everything, or one who is handed a view: whichever the game is for."""
+
+    def __init__(self, seeing: Mind, blind: Mind) -> None:
+        self.seeing, self.blind = seeing, blind
+
+    def __call__(self, where: Any, progress: Report | None) -> Choice:
+        return (self.blind if isinstance(where, View) else self.seeing)(where, progress)
+
+
+class Elsewhere(Mind):
+    """A person, who is not asked here."""
+
+    def __call__(self, where: Any, progress: Report | None) -> Choice:
+        raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 
 def read_options(who: str, options: str) -> dict[str, Any]:
@@ -112,10 +128,6 @@ def read_options(who: str, options: str) -> dict[str, Any]:
         if key not in WORDS and found[key] <= 0:
             raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
     return found
-
-
-def ask_elsewhere(state: Any, progress: object) -> Choice:
-    raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 
 def describe(where: Any, choice: Choice, lang: str = "en") -> str:

@@ -2,11 +2,8 @@
 
 from typing import Any
 
-from harif.arena.minds import Choice
-from harif.game import SearchError
-from harif.game.definition import definition_of
-from harif.game.history import state_in
-from harif.game.view import View
+from harif.arena.minds import Choice, Mind, game_of
+from harif.game import Definition, SearchError
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import search
 from harif.search.running import Report
@@ -16,7 +13,7 @@ USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6
 """How far a player looks when its text does not say; the others think for a second."""
 
 
-class Searcher:
+class Searcher(Mind):
     """Plays what `harif.search` finds by one algorithm."""
 
     def __init__(self, who: str, name: str, chosen: dict[str, Any], seed: int) -> None:
@@ -26,7 +23,7 @@ class Searcher:
         self.kept: dict[str, Any] = {}  # what Monte Carlo search found out, to go on with at the next move
 
     def __call__(self, where: Any, progress: Report | None) -> Choice:
-        refuse_view(where, self.who)
+        self.refuse(game_of(where))
         how: dict[str, Any] = {"ranking": "bounds"}
         if self.name in ("mcts", "proof"):
             how = {"seed": self.seed, **self.kept} if self.name == "mcts" else {}
@@ -37,8 +34,11 @@ class Searcher:
             raise SearchError("{who} was asked to move where chance moves.", who=self.who)
         return Choice(result.action, result)
 
+    def refuse(self, game: Definition) -> None:
+        refuse_hidden(game, self.who)
 
-class Learned:
+
+class Learned(Mind):
     """Plays by a network that was learned: from a file, or the one that is shipped for the game.
 
     It looks one roll ahead unless told otherwise. Called "auto", it takes any other search where nothing was learned.
@@ -51,8 +51,8 @@ class Learned:
         self.network: Any = None
 
     def __call__(self, where: Any, progress: Report | None) -> Choice:
-        refuse_view(where, self.who)
-        game = definition_of(state_in(where))
+        game = game_of(where)
+        self.refuse(game)
         if self.network is None and (self.by_name or is_shipped(game.spec)):
             self.network = load_network(self.file) if self.file else learned(game.spec)
         if self.network is None:
@@ -64,13 +64,16 @@ class Learned:
             raise SearchError("A player was asked to move where chance moves.")
         return Choice(result.action, result)
 
+    def refuse(self, game: Definition) -> None:
+        refuse_hidden(game, self.who)
 
-def refuse_view(where: Any, who: str) -> None:
+
+def refuse_hidden(game: Definition, who: str) -> None:
     """Where something is hidden, who searches the state would be peeking."""
-    if isinstance(where, View):
+    if game.kind.hidden:
         raise SearchError(
             "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, random or "
             "policy:file=….",
             who=who,
-            spec=definition_of(where.game).spec,
+            spec=game.spec,
         )

@@ -4,10 +4,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from harif.arena.minds import Choice, Mind
-from harif.game import SearchError
-from harif.game.definition import definition_of
-from harif.game.history import state_in
+from harif.arena.minds import Choice, Mind, game_of
+from harif.game import Definition, SearchError
 from harif.game.view import View
 from harif.hidden import VARIANTS, Policy, cfr, load_policy
 from harif.search.running import Report
@@ -17,7 +15,7 @@ SECONDS = 1.0
 VARIANTS_TRIED = ("cfr+", "external")  # the second needs no unrolling
 
 
-class Mixed:
+class Mixed(Mind):
     """Plays by a policy, which is found when the player is first asked: each action as often as the policy says."""
 
     def __init__(self, seed: int, find: Callable[[View, Report | None], Policy | None]) -> None:
@@ -25,12 +23,15 @@ class Mixed:
         self.policy: Policy | None = None
         self.found_for: Any = None
 
-    def __call__(self, view: Any, progress: Report | None) -> Choice:
-        if not isinstance(view, View):
+    def refuse(self, game: Definition) -> None:
+        if not game.kind.hidden:
             raise SearchError(
                 "{spec} hides nothing, and a policy is for games that do: choose another player, such as auto.",
-                spec=definition_of(state_in(view)).spec,
+                spec=game.spec,
             )
+
+    def __call__(self, view: Any, progress: Report | None) -> Choice:
+        self.refuse(game_of(view))
         if self.found_for is not view.game:
             self.policy, self.found_for = self.find(view, progress), view.game
         chances = chances_in(self.policy, view)
@@ -60,7 +61,7 @@ def policy_in(file: str) -> Callable[[View, Report | None], Policy]:
     """The policy of a file, which must be of the game that is played."""
 
     def find(view: View, progress: Report | None) -> Policy:
-        policy, spec = load_policy(file), definition_of(view.game).spec
+        policy, spec = load_policy(file), game_of(view).spec
         if policy.game != spec:
             raise SearchError(
                 "{file} is a policy for {other}, not for {spec}.", file=file, other=policy.game, spec=spec

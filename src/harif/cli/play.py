@@ -54,6 +54,8 @@ def play_game(
         raise GameOverError("{spec}: the game is already over in that position.", spec=state.__harif__.spec)
     seeds = range(seed + 1, seed + 1 + seats)  # the seed itself is luck's
     players = [player(me if i == seat - 1 else against, seeds[i]) for i in range(seats)]
+    for who in players:
+        who.mind.refuse(state.__harif__)
     if as_json and any(p.human for p in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")
     table = Table(Record(state), players, lang, seed, as_json)
@@ -173,7 +175,8 @@ class Table:
     def show_view(self, view: View) -> None:
         """What one person sees; where several share the terminal, once the others look away."""
         if len(self.people) > 1 and self.out.is_terminal:
-            self.ask(self.told("alone", who=self.name(view.seat)), [])
+            if command_in(self.ask(self.told("alone", who=self.name(view.seat)), [])) == "quit":
+                raise Left
         self.out.print()
         self.out.print(Text(view.text(self.voice.lang)))
         self.out.print()

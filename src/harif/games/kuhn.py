@@ -96,7 +96,7 @@ def kuhn(players=2):
 
         def text(self, viewer=None):
             hands = [
-                NAMES[card - 1] if card and viewer in (None, seat) else "?" if card else "-"
+                "?" if viewer not in (None, seat) else NAMES[card - 1] if card else "-"
                 for seat, card in enumerate(self.hands)
             ]
             said = [("pass", "bet")[self.moves // 3 ** (self.count - 1 - i) % 3 - 1] for i in range(self.count)]

@@ -127,7 +127,7 @@ class Leduc(NamedTuple):
 
     def text(self, viewer=None):
         hands = [
-            NAMES[card - 1] if card and viewer in (None, seat) else "?" if card else "-"
+            "?" if viewer not in (None, seat) else NAMES[card - 1] if card else "-"
             for seat, card in enumerate((self.first, self.second))
         ]
         table = NAMES[self.table - 1] if self.table else "-"

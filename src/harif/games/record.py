@@ -3,7 +3,7 @@
 import json
 from typing import Any, Self
 
-from harif.game import GameError, HarifError, PositionError
+from harif.game import GameError, PositionError
 from harif.game.history import History
 from harif.game.notation import notation_of, read_position
 from harif.game.origin import reference
@@ -60,17 +60,9 @@ class Record(History):
             raise GameError(
                 "The record is of {other}, not of {spec}.", other=str(told["game"]), spec=rules.__harif__.spec
             )
-        record = cls(rules() if told["start"] is None else start_from(rules, told["start"]))
-        try:
-            for action in told["moves"]:
-                record.play(action)
-        except HarifError:
-            raise
-        except Exception as problem:  # a start that fits the fields and yet is no position, so that the rules stumble
-            told = Sentence(
-                "the rules of {spec} raise {problem}", spec=record.game.spec, problem=type(problem).__name__
-            )
-            raise damaged(told) from None
+        record = cls(rules() if told["start"] is None else read_position(rules(), told["start"]))
+        for action in told["moves"]:
+            record.play(action)
         return record
 
 
@@ -91,35 +83,25 @@ def parsed(text: str) -> dict[str, Any]:
         raise damaged("it names no game")
     if not isinstance(moves, list) or any(type(move) is not int for move in moves):
         raise damaged("its moves are not whole numbers")
-    if not isinstance(start, (str, list, type(None))):
+    if not isinstance(start, (str, type(None))):
         raise damaged("its start is no position")
     return {"game": told["game"], "own": told.get("own"), "start": start, "moves": moves}
 
 
-def damaged(why: str | Sentence) -> PositionError:
-    why = Sentence(why) if isinstance(why, str) else why
-    return PositionError("The text is no record of a game, or it is damaged: {why}.", why=why)
+def damaged(why: str) -> PositionError:
+    return PositionError("The text is no record of a game, or it is damaged: {why}.", why=Sentence(why))
 
 
-def written(state: Any) -> Any:
-    """A state in the game's own notation where that tells all of it; else its fields."""
+def written(state: Any) -> str:
+    """A state in the game's own notation, which `read_position` reads back; a sentence where it has none that does.
+
+    (Fields would do, but whoever can send a text could then send any numbers at all, and the rules would hang on them.)
+    """
     text = notation_of(state)
-    if text is not None and read_position(type(state)(), text) == state:
-        return text
-    return list(state)
-
-
-def start_from(rules: Any, told: str | list[Any]) -> Any:
-    """The state that `written` wrote."""
-    if isinstance(told, str):
-        return read_position(rules(), told)
-    if len(told) != len(rules.__harif__.fields):
-        raise damaged("its start has not the fields of a state")
-    try:
-        return rules(*map(as_tuples, told))
-    except (HarifError, TypeError, ValueError, OverflowError):
-        raise damaged("its start does not fit the fields of a state") from None
-
-
-def as_tuples(told: Any) -> Any:
-    return tuple(map(as_tuples, told)) if isinstance(told, list) else told
+    if text is None or read_position(type(state)(), text) != state:
+        raise PositionError(
+            "{spec} has no notation that tells all of a position, so a record that begins in the middle cannot be "
+            "written. Begin at the start and play the moves.",
+            spec=state.__harif__.spec,
+        )
+    return text

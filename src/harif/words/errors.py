@@ -95,9 +95,9 @@ GAMES = {  # which game, which position, which move
     "it names no game": "نام بازی در آن نیست",
     "its moves are not whole numbers": "حرکت‌هایش عدد صحیح نیستند",
     "its start is no position": "آغازش وضعیت بازی نیست",
-    "its start has not the fields of a state": "آغازش بخش‌های یک وضعیت را ندارد",
-    "its start does not fit the fields of a state": "آغازش با بخش‌های یک وضعیت جور نیست",
-    "the rules of {spec} raise {problem}": "قواعد {spec} خطای {problem} می‌دهند",
+    "{spec} has no notation that tells all of a position, so a record that begins in the middle cannot be written. "
+    "Begin at the start and play the moves.": "{spec} برای نوشتن کامل وضعیت نشانه‌گذاری ندارد، پس بازی‌ای را که از میانه "
+    "آغاز شده است نمی‌شود نوشت. از آغاز شروع کنید و حرکت‌ها را بازی کنید.",
     "The game '{name}' of this saved state cannot be found again ({problem}). Define it in a file or an importable "
     "module, at the top level.": "بازی «{name}» که این وضعیت از آن ذخیره شده است، دیگر پیدا نمی‌شود ({problem}). آن را "
     "در یک پرونده یا ماژول، بیرون از هر تابعی، تعریف کنید.",
