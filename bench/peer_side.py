@@ -201,6 +201,33 @@ class OpenSpiel:
         seconds, _ = clocked(play if bots else evaluate)
         return {"seconds": seconds, "value": total / games}
 
+    def iterations(self, game, solver, count, measured):
+        """Iterations of a C++ solver, one call from Python each; if `measured`, how exploitable the average is then."""
+        import open_spiel.python.games  # noqa: F401 (registers those written in Python)
+
+        spiel = self.spiel.load_game(game)
+        run = getattr(self.spiel, solver)(spiel)
+        step = run.run_iteration if hasattr(run, "run_iteration") else run.evaluate_and_update_policy
+
+        def iterate():
+            for _ in range(count):
+                step()
+
+        seconds, _ = clocked(iterate)
+        if not measured:
+            return {"seconds": seconds, "exploitability": None, "measuring": None}
+        policy = run.average_policy()
+        taken, found = clocked(lambda: self.spiel.nash_conv(spiel, policy))
+        return {"seconds": seconds, "exploitability": found / 2, "measuring": taken}
+
+    def program(self, game):
+        """The sequence-form linear program of its Python side."""
+        from open_spiel.python.algorithms import sequence_form_lp
+
+        spiel = self.spiel.load_game(game)
+        seconds, found = clocked(lambda: sequence_form_lp.solve_zero_sum_game(spiel, "GLPK"))
+        return {"seconds": seconds, "value": found[0]}
+
     def bots(self, games):
         """C++ bots in a C++ game, one call from Python a game."""
         bots = [self.spiel.make_uniform_random_bot(player, random.getrandbits(30)) for player in (0, 1)]

@@ -20,6 +20,7 @@ SIDE = Path(__file__).with_name("peer_side.py")
 
 PACKAGES: dict[str, list[list[str]]] = {  # what pip is asked for, call by call
     "open-spiel": [["open-spiel"]],
+    "cvxpy": [["cvxpy", "cvxopt"]],  # for OpenSpiel's linear programs, by GLPK
     "easyAI": [["easyAI"]],
     "gnubg": [["--pre", "gnubg"]],  # only pre-releases so far
     "aima3": [["numpy", "tqdm"], ["--no-deps", "aima3"]],  # its other dependencies are notebooks

@@ -39,6 +39,7 @@ ORDER = {  # the parts, and the headings of their sections
     "star": "What Star1 and Star2 save",
     "2048": "2048 at three depths",
     "solved-chance": "Games of chance, solved",
+    "cfr": "Equilibria of hidden games",
     "versions": "Before and after kernels over records",
     "suite": "What the test suite spends compiling",
 }

@@ -40,6 +40,7 @@ MODULES = {
     "star": "star_savings",
     "2048": "play_2048",
     "solved-chance": "solved_chance",
+    "cfr": "equilibria",
     "versions": "versions",
 }
 

@@ -189,6 +189,36 @@ def solve(
 
 
 @app.command()
+def cfr(
+    game: GAME,
+    iterations: Annotated[int, typer.Option("--iterations", "-n", parser=integer, help="How many.")] = 1000,
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", help="cfr+ (usual), vanilla, linear, discounted; sampling: external, outcome."),
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="By one linear program; two players, constant sum.")] = False,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", "-s", parser=number, help="Stop after this time.")
+    ] = None,
+    seed: SEED = 0,
+    out: Annotated[str | None, typer.Option("--out", "-o", help="Keep the policy here; killed, it goes on.")] = None,
+    resume: Annotated[str | None, typer.Option("--resume", help="Go on from a file of --out.")] = None,
+    svg: Annotated[str | None, typer.Option("--svg", help="Write the convergence, as a picture, to this file.")] = None,
+    tree: Annotated[
+        str | None, typer.Option("--tree", help="Write the policy, on the game tree, to this file.")
+    ] = None,
+    interpreted: INTERPRETED = False,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> int:
+    """Compute an equilibrium of a game with secrets. Ctrl-C gives the average so far."""
+    from harif.cli.equilibria import Pictures, Wished, find_equilibrium
+
+    wished = Wished(iterations, variant, seconds, seed, out, resume)
+    return find_equilibrium(game, wished, exact, Pictures(svg, tree), not interpreted, lang, json)
+
+
+@app.command()
 def verify(
     folder: Annotated[str, typer.Argument(help="A folder that 'harif solve --folder' has kept.")],
     game: Annotated[str | None, typer.Argument(help="Its game, where that is a Python file.")] = None,

@@ -1,136 +1,254 @@
-"""`harif.cfr` and `harif.exploitability`: a policy that nobody can profit from leaving, and how far one is from that."""
+"""`harif.cfr`: a policy that nobody can profit from leaving, by counterfactual regret minimisation."""
 
 import time
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
 
 from harif.game import SearchError, definition_of
+from harif.game.sentence import did_you_mean, one_of
 from harif.games.catalogue import start_of
-from harif.hidden.cfr.discounted import DISCOUNTED
-from harif.hidden.cfr.linear import LINEAR
-from harif.hidden.cfr.plus import PLUS
-from harif.hidden.cfr.regrets import Memory, iterate, new_memory
-from harif.hidden.cfr.vanilla import VANILLA
-from harif.hidden.form import Form, Sequences, best_response, expected, follow_strategy, sequence_form
-from harif.hidden.policy import Policy
-from harif.hidden.unrolling import unroll
+from harif.hidden.form import Sequences, nash_conv
+from harif.hidden.measuring import form_of, playing, values_of
+from harif.hidden.policy import Policy, Strategy
+from harif.hidden.policy_file import Kept, load_run, write_policy
+from harif.hidden.size import estimated_size
+from harif.hidden.variants.discounted import DISCOUNTED
+from harif.hidden.variants.external import external
+from harif.hidden.variants.linear import LINEAR
+from harif.hidden.variants.outcome import EXPLORE, outcome
+from harif.hidden.variants.plus import PLUS
+from harif.hidden.variants.regrets import Discounts, Regrets
+from harif.hidden.variants.sampling import Sampling
+from harif.hidden.variants.vanilla import VANILLA
 from harif.native.engine import machine_code
-from harif.search.limits import positive
+from harif.search.limits import positive, whole
 from harif.search.result import Progress
-from harif.search.running import Report, Stop, conduct
+from harif.search.running import Report, Stop, conduct, refuse_odd_stop
 
-VARIANTS = {"cfr+": PLUS, "vanilla": VANILLA, "linear": LINEAR, "discounted": DISCOUNTED}
+SAVE_EVERY = 5.0  # seconds
+MOST_MEASURED = 2_000_000
+"""Histories: where a sampling variant is used on a smaller game, it is unrolled all the same, to say how good the
+policy is."""
+
+
+class Course(Protocol):
+    """A variant at work: how `cfr` drives it."""
+
+    native: bool
+    stopped: bool
+
+    @property
+    def iteration(self) -> int: ...
+    def advance(self, until: int) -> None: ...
+    def halt(self) -> None: ...
+    def strategy(self) -> Strategy: ...
+    def kept(self) -> dict[str, Any]: ...
+    def go_on(self, iteration: int, strategy: Strategy, kept: dict[str, Any]) -> None: ...
+
+
+class Sampler(NamedTuple):
+    """A variant that needs no unrolling: its kernel, and how often it explores."""
+
+    walk: Callable[..., int]
+    explore: float = 0.0
+
+
+VARIANTS: dict[str, Discounts | Sampler] = {
+    "cfr+": PLUS,
+    "vanilla": VANILLA,
+    "linear": LINEAR,
+    "discounted": DISCOUNTED,
+    "external": Sampler(external),
+    "outcome": Sampler(outcome, EXPLORE),
+}
 
 
 def cfr(
     game: Any,
     iterations: int = 1000,
-    variant: str = "cfr+",
+    variant: str | None = None,
     *,
     seconds: float | None = None,
+    seed: int = 0,
+    out: str | Path | None = None,
+    resume: str | Path | None = None,
     native: bool = True,
     progress: Report | None = None,
     stop: Stop | None = None,
 ) -> Policy:
     """A policy for a hidden game, by counterfactual regret minimisation; of two-player zero-sum games an equilibrium,
-    the nearer the more iterations.
+    the nearer the more iterations. Ctrl-C, `seconds` or `stop` end it with the average so far.
 
-    >>> from harif.hidden import cfr
-    >>> round(cfr("kuhn", 1000, native=False).value, 3)
+    The variants "cfr+" (the usual one), "vanilla", "linear" and "discounted" unroll the game; "external" and "outcome"
+    sample it, by `seed`. The policy is kept in the file `out` as it grows better, and `resume` goes on from such a file
+    to the same numbers that an unbroken run comes to.
+
+    >>> import harif
+    >>> round(harif.cfr("kuhn", 1000, native=False).value, 3)
     -0.056
     """
-    if variant not in VARIANTS:
-        raise SearchError(f"There is no variant '{variant}' of CFR. There are: {', '.join(VARIANTS)}.")
-    positive("iterations", iterations)
-    start = start_of(game)
-    sequences = sequence_form(unroll(start, native=native, seconds=seconds, stop=stop))
-    form, memory = sequences.form, new_memory(sequences.form, VARIANTS[variant])
-    memory.until = iterations
-    run, started = machine_code(iterate, native), time.perf_counter()
-
-    def look(passed: float) -> Progress:
-        told = f"{memory.iteration:,} of {iterations:,} iterations"
-        return Progress(0, memory.iteration, passed, way=variant, phase="iterations", told=told)
-
-    definition = definition_of(start)
-    conduct(
-        lambda: run(form, memory),
-        memory.halt,
-        game=definition,
-        native=native,
-        seconds=seconds,
-        look=look,
+    kept = None if resume is None else load_run(resume, game)
+    variant = chosen_variant(variant, kept)
+    goal = whole("iterations", iterations) or 1
+    positive("seconds", seconds)
+    refuse_odd_stop(stop)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SearchError("seed is a whole number, not {seed!r}.", seed=seed)
+    start = start_of(game) if kept is None else kept.policy.begin()
+    began = time.perf_counter()
+    course, sequences = begin(start, variant, seed, native, seconds, progress, stop)
+    run = Run(start, variant, goal, course, sequences, out if out is not None else resume)
+    run.unrolling = time.perf_counter() - began
+    if kept is not None:
+        run.go_on(kept)
+    left = None if seconds is None else max(0.001, seconds - run.unrolling)
+    ended = conduct(
+        run.iterate,
+        course.halt,
+        game=definition_of(start),
+        native=course.native,
+        seconds=left,
+        look=run.so_far,
         progress=progress,
         stop=stop,
     )
-    use_average(form, memory, native)
-    values = tuple(machine_code(expected, native)(player, form) for player in range(form.players))
-    stats = {
-        "variant": variant,
-        "iterations": int(memory.iteration),
-        "histories": int(sequences.unrolled.histories),
-        "sets": int(form.sets),
-        "seconds": time.perf_counter() - started,
-        "exploitability": nash_conv(form, native) / form.players,
-    }
-    return Policy(definition.spec, sets_of(sequences), values, stats)
+    if course.iteration == 0:
+        if ended.why == "interrupt" and stop is None:
+            raise KeyboardInterrupt
+        raise SearchError("The run was stopped before its first iteration was done. Give it longer.")
+    return run.finish(ended.why)
 
 
-def exploitability(policy: Policy, game: Any = None, *, native: bool = True) -> float:
-    """How much the players could gain, on average, by answering the policy as well as possible (NashConv / players)."""
-    sequences = sequence_form(unroll(start_of(policy.game if game is None else game), native=native))
-    lend_policy(sequences, policy, native)
-    return nash_conv(sequences.form, native) / sequences.form.players
+def chosen_variant(variant: str | None, kept: Kept | None) -> str:
+    """The variant that was asked for, or the one that a file goes on with."""
+    before = None if kept is None else str(kept.policy.stats.get("variant"))
+    if variant is None:
+        variant = before or "cfr+"
+    if variant not in VARIANTS:
+        raise SearchError(
+            "There is no variant '{variant}' of CFR.{hint} There are {names}.",
+            variant=variant,
+            hint=did_you_mean(variant, VARIANTS),
+            names=one_of(list(VARIANTS)),
+        )
+    if kept is not None and (before != variant or not kept.run):
+        raise SearchError(
+            "The file holds a policy by '{before}', which '{variant}' cannot go on from. Leave the variant out, or "
+            "begin anew.",
+            before=before,
+            variant=variant,
+        )
+    return variant
 
 
-def nash_conv(form: Form, native: bool) -> float:
-    """What all players together could gain by leaving their plans alone."""
-    best, have = machine_code(best_response, native), machine_code(expected, native)
-    return max(0.0, sum(best(player, form) - have(player, form) for player in range(form.players)))
+def begin(
+    start: Any,
+    variant: str,
+    seed: int,
+    native: bool,
+    seconds: float | None,
+    progress: Report | None,
+    stop: Stop | None,
+) -> tuple[Course, Sequences | None]:
+    """A variant that is ready to iterate, and the game's form where there is one."""
+    how = VARIANTS[variant]
+    if isinstance(how, Discounts):
+        sequences = form_of(start, native=native, seconds=seconds, progress=progress, stop=stop)
+        return Regrets(sequences, how, native), sequences
+    course = Sampling(start, how.walk, how.explore, seed, native)
+    small = estimated_size(start).histories <= MOST_MEASURED
+    return course, form_of(start, native=native, progress=progress, stop=stop) if small else None
 
 
-def use_average(form: Form, memory: Memory, native: bool) -> None:
-    """Let the form play the average of all strategies; uniformly where the average never comes."""
-    for one in range(form.sets):
-        sequences = range(form.first[one], form.first[one] + form.size[one])
-        whole = sum(memory.total[sequence] for sequence in sequences)
-        for sequence in sequences:
-            form.strategy[sequence] = memory.total[sequence] / whole if whole > 0 else 1.0 / form.size[one]
-    follow(form, native)
+class Run:
+    """Iterations under way: what they have come to, and the file that it is kept in."""
 
+    def __init__(
+        self, start: Any, variant: str, goal: int, course: Course, sequences: Sequences | None, file: Any
+    ) -> None:
+        self.start, self.variant, self.goal, self.file = start, variant, goal, file
+        self.course, self.sequences = course, sequences
+        self.curve: list[tuple[int, float]] = []  # (iteration, exploitability) at powers of 2
+        self.seconds = self.unrolling = 0.0
+        self.saved = time.perf_counter()
 
-def follow(form: Form, native: bool) -> None:
-    for player in range(form.players):
-        machine_code(follow_strategy, native)(player, form)
+    def iterate(self) -> None:
+        """To the goal, or until it is told to stop; at every power of 2 it is measured, and every few seconds kept."""
+        course, chunk = self.course, 1
+        while course.iteration < self.goal and not course.stopped:
+            mark = 1 << course.iteration.bit_length()
+            until = min(self.goal, mark, course.iteration + chunk)
+            before, started = course.iteration, time.perf_counter()
+            course.advance(until)
+            spent = time.perf_counter() - started
+            self.seconds += spent
+            chunk = max(1, round((course.iteration - before) / max(spent, 1e-6)), 2 * chunk if spent < 0.1 else 1)
+            if course.iteration == mark and self.sequences is not None:
+                self.curve.append((mark, self.exploitability(self.policy(None))))
+            if self.file is not None and time.perf_counter() - self.saved > SAVE_EVERY:
+                self.save(self.policy(None))
 
+    def so_far(self, seconds: float) -> Progress:
+        done, now = self.course.iteration, self.curve[-1] if self.curve else None
+        told = f"{done:,} of {self.goal:,} iterations"
+        told += f", exploitability {now[1]:.3g} after {now[0]:,}" if now else ""
+        return Progress(
+            0,
+            done,
+            seconds,
+            way="cfr",
+            phase="iterations",
+            told=told,
+            done=min(1.0, done / self.goal),
+            detail=(done, self.goal, now),
+        )
 
-def sets_of(sequences: Sequences) -> dict[tuple[int, tuple[int, ...]], dict[int, float]]:
-    """The strategies of a form, by player and view."""
-    form = sequences.form
-    found = {}
-    for one, (seat, view) in enumerate(views_of(sequences)):
-        span = range(form.first[one], form.first[one] + form.size[one])
-        found[seat, view] = {int(sequences.actions[sequence]): float(form.strategy[sequence]) for sequence in span}
-    return found
+    def policy(self, why: str | None) -> Policy:
+        """The average so far."""
+        course, strategy = self.course, self.course.strategy()
+        stats: dict[str, Any] = {
+            "variant": self.variant,
+            "iterations": course.iteration,
+            "sets": len(strategy.sizes),
+            "seconds": self.seconds,
+            "unrolling": self.unrolling,
+            "stopped": why,
+            "curve": list(self.curve),
+        }
+        if isinstance(course, Sampling):
+            stats |= {"sampled": True, "nodes": int(course.samples.nodes)}
+        if self.sequences is not None:
+            stats["histories"] = self.sequences.unrolled.histories
+        values = course.values() if isinstance(course, Sampling) else ()
+        return Policy(definition_of(self.start).spec, strategy, values, stats, start=self.start)
 
+    def exploitability(self, policy: Policy) -> float:
+        assert self.sequences is not None
+        form = playing(self.sequences, policy, self.course.native)
+        return float(machine_code(nash_conv, self.course.native)(form)) / form.players
 
-def lend_policy(sequences: Sequences, policy: Policy, native: bool) -> None:
-    """Let the form play a policy."""
-    form = sequences.form
-    for one, key in enumerate(views_of(sequences)):
-        span = range(form.first[one], form.first[one] + form.size[one])
-        actions = policy.sets.get(key, {})
-        if set(actions) != {int(sequences.actions[sequence]) for sequence in span}:
-            raise SearchError(
-                f"The policy is for {policy.game}, and says nothing of what player {key[0]} sees as {key[1]}: "
-                "it belongs to another game."
-            )
-        for sequence in span:
-            form.strategy[sequence] = actions[int(sequences.actions[sequence])]
-    follow(form, native)
+    def finish(self, why: str | None) -> Policy:
+        """The policy with what it is worth and how good it is, where that can be computed; kept if it is to be."""
+        policy = self.policy(why)
+        if self.sequences is not None:
+            form = playing(self.sequences, policy, self.course.native)
+            found = self.exploitability(policy)
+            curve = [mark for mark in self.curve if mark[0] != self.course.iteration]
+            stats = {**policy.stats, "exploitability": found, "curve": [*curve, (self.course.iteration, found)]}
+            values = values_of(form, self.course.native)
+            policy = Policy(policy.game, policy.strategy, values, stats, start=self.start)
+        if self.file is not None:
+            self.save(policy)
+        return policy
 
+    def save(self, policy: Policy) -> None:
+        write_policy(self.file, policy, self.course.kept())
+        self.saved = time.perf_counter()
 
-def views_of(sequences: Sequences) -> list[tuple[int, tuple[int, ...]]]:
-    """(player, what it sees) for each set of the form."""
-    sets = sequences.unrolled.record.sets
-    rows = [sets.words[number * sets.width : (number + 1) * sets.width] for number in map(int, sequences.numbers)]  # type: ignore[misc]
-    return [(int(row[0]), tuple(map(int, row[1:]))) for row in rows]
+    def go_on(self, kept: Kept) -> None:
+        """Go on where the run of a file has stopped."""
+        stats = kept.policy.stats
+        self.seconds = float(stats["seconds"])
+        self.curve = [(at, found) for at, found in stats["curve"] if at.bit_count() == 1]
+        self.course.go_on(int(stats["iterations"]), kept.policy.strategy, kept.run)

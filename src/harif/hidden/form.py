@@ -47,57 +47,95 @@ class Form(Struct):
 
 
 class Sequences(NamedTuple):
-    """A form, and what its sets and sequences are in the game."""
+    """A form, and what its sets and sequences are in the game.
+
+    views    i8[sets * width]   the seat and what it sees, set by set
+    actions  i8[own]            the actions of the sets, one set after the other
+    own      i8[own]            their sequences: all but the empty ones
+
+    """
 
     unrolled: Unrolled
     form: Form
-    numbers: Any  # i8[sets]: the number of each set in the unrolled game
-    actions: Any  # i8[sequences]: the action that ends each sequence
+    width: int
+    views: Any
+    actions: Any
+    own: Any
 
 
 def sequence_form(unrolled: Unrolled) -> Sequences:
-    """The sequence form of an unrolled game, with uniform strategies."""
+    """The sequence form of an unrolled game, with uniform strategies.
+
+    Sets and sequences are numbered anew: those of a player stand together, its empty sequence before the others, and
+    among its own they keep the order in which they were met. So a set still stands behind the one that leads to it.
+    """
     import numpy as np
 
     record, players, sets = unrolled.record, unrolled.record.players, unrolled.sets
+    width, count = record.sets.width, record.sequences
+    views = taken(record.sets.words, np.int64, sets * width).reshape(-1, width)
+    seat = views[:, 0]
+    order = np.argsort(seat, kind="stable")
+    size = taken(record.set_size, np.int32, sets)[order]
+    met_first = taken(record.set_first, np.int64, sets)[order]
+    first = np.cumsum(size) - size + 1 + seat[order]
+    of_player = np.bincount(seat[order], weights=size, minlength=players).astype(np.int64) + 1
+    sequence_start = np.append(0, np.cumsum(of_player))
 
-    def taken(items: Any, kind: Any, count: int) -> Any:
-        return np.frombuffer(items, dtype=kind)[:count]
+    own = np.repeat(first, size) + places(size)
+    new = np.empty(count, dtype=np.int64)  # the number of a sequence as it was met -> in the form
+    new[:players] = sequence_start[:players]
+    met = np.repeat(met_first, size) + places(size)
+    new[met] = own
+    actions = taken(record.actions, np.int64, count)[met]
 
-    width = record.sets.width
-    seat = taken(record.sets.words, np.int64, sets * width)[::width]
-    numbers = np.argsort(seat, kind="stable")  # by player, and for each in the order in which they were met
-    size = taken(record.set_size, np.int32, sets)[numbers]
-    met_first = taken(record.set_first, np.int64, sets)[numbers]
-    per_player = np.bincount(seat, minlength=players)
-    set_start = np.concatenate([[0], np.cumsum(per_player)])
-    first = np.cumsum(size) - size + 1 + seat[numbers]  # each player's empty sequence comes before its own
-    sequence_start = np.array(
-        [int(first[s]) - 1 if s < e else -1 for s, e in zip(set_start, set_start[1:], strict=False)]
-    )
-    for player in range(players - 1, -1, -1):  # a player that never moves has the empty sequence alone
-        if sequence_start[player] < 0:
-            behind = sequence_start[player + 1] if player + 1 < players else record.sequences
-            sequence_start[player] = behind - 1
-    new = np.empty(record.sequences, dtype=np.int64)  # number of a sequence as met -> in the form
-    new[:players] = sequence_start
-    spread = np.repeat(first - met_first, size)
-    met = np.arange(len(spread)) - np.repeat(np.cumsum(size) - size, size) + np.repeat(met_first, size)
-    new[met] = met + spread
-    parent = new[taken(record.set_parent, np.int64, sets)[numbers]]
-    actions = np.zeros(record.sequences, dtype=np.int64)
-    actions[new] = taken(record.actions, np.int64, record.sequences)
-    form = Form(players=players, sets=sets, sequences=record.sequences)
-    form.set_start = array("q", set_start.astype(np.int64).tobytes())
-    form.sequence_start = array("q", np.append(sequence_start, record.sequences).astype(np.int64).tobytes())
-    form.parent, form.first = (array("i", items.astype(np.int32).tobytes()) for items in (parent, first))
-    form.size = array("i", size.astype(np.int32).tobytes())
-    form.strategy, form.plan, form.worth = (array("d", [0.0]) * record.sequences for _ in range(3))
+    form = Form(players=players, sets=sets, sequences=count)
+    form.set_start = whole_numbers(np.append(0, np.cumsum(np.bincount(seat, minlength=players))))
+    form.sequence_start = whole_numbers(sequence_start)
+    form.parent = small_numbers(new[taken(record.set_parent, np.int64, sets)[order]])
+    form.first, form.size = small_numbers(first), small_numbers(size)
+    strategy = np.zeros(count)
+    strategy[own] = np.repeat(1.0 / size, size)
+    form.strategy = numbers(strategy)
     at = new[taken(record.leaf_at, np.int32, record.leaves * players).reshape(-1, players)]
     lend_matrix(form, at, taken(record.leaf_worth, np.float64, record.leaves * players).reshape(-1, players))
-    found = Sequences(unrolled, form, numbers, actions)
-    play_uniformly(form)
-    return found
+    return Sequences(unrolled, form, width, whole_numbers(views[order].ravel()), whole_numbers(actions), own)
+
+
+def desk(sequences: Sequences) -> Form:
+    """The form with strategies, plans and worths of its own, to work on."""
+    given = sequences.form
+    form = Form(players=given.players, sets=given.sets, sequences=given.sequences)
+    for name in ("set_start", "sequence_start", "parent", "first", "size", "rows", "columns", "weights"):
+        setattr(form, name, getattr(given, name))
+    form.strategy, form.plan, form.worth = (array("d", given.strategy) for _ in range(3))  # type: ignore[call-overload]
+    return form
+
+
+def taken(block: Any, kind: Any, count: int) -> Any:
+    """The first numbers of a block."""
+    import numpy as np
+
+    return np.frombuffer(block.memory, dtype=kind, count=count)
+
+
+def places(size: Any) -> Any:
+    """0 … size - 1 for each size, one after the other."""
+    import numpy as np
+
+    return np.arange(int(size.sum())) - np.repeat(np.cumsum(size) - size, size)
+
+
+def whole_numbers(items: Any) -> Any:
+    return array("q", items.astype("i8").tobytes())
+
+
+def small_numbers(items: Any) -> Any:
+    return array("i", items.astype("i4").tobytes())
+
+
+def numbers(items: Any) -> Any:
+    return array("d", items.astype("f8").tobytes())
 
 
 def lend_matrix(form: Form, at: Any, worth: Any) -> None:
@@ -118,21 +156,20 @@ def lend_matrix(form: Form, at: Any, worth: Any) -> None:
         weights.append(worth[used, player])
     owner = np.concatenate(owners)
     order = np.argsort(owner, kind="stable")
-    form.rows = array("q", np.searchsorted(owner[order], np.arange(form.sequences + 1)).astype(np.int64).tobytes())
-    form.columns = array("i", np.concatenate(columns)[order].astype(np.int32).tobytes())
-    form.weights = array("d", np.concatenate(weights)[order].tobytes())
-
-
-def play_uniformly(form: Form) -> None:
-    """Every action of a set is as likely as the other."""
-    for one in range(form.sets):
-        for sequence in range(form.first[one], form.first[one] + form.size[one]):
-            form.strategy[sequence] = 1.0 / form.size[one]
-    for player in range(form.players):
-        follow_strategy(player, form)
+    form.rows = whole_numbers(np.searchsorted(owner[order], np.arange(form.sequences + 1)))
+    form.columns = small_numbers(np.concatenate(columns)[order].ravel())
+    form.weights = numbers(np.concatenate(weights)[order])
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def follow_strategies(form: Form) -> int:
+    """The plans that all players' strategies amount to."""
+    for player in range(form.players):
+        follow_strategy(player, form)
+    return 0
 
 
 @kernel
@@ -180,6 +217,21 @@ def best_response(player: int, form: Form) -> float:
 
 
 @kernel
+def respond(player: int, form: Form) -> float:
+    """Let a player answer the others' plans as well as possible; what it gets. Of equal actions the first is kept."""
+    found = best_response(player, form)
+    for one in range(form.set_start[player], form.set_start[player + 1]):
+        first, best = form.first[one], form.first[one]
+        for sequence in range(first, first + form.size[one]):
+            form.strategy[sequence] = 0.0
+            if form.worth[sequence] > form.worth[best]:
+                best = sequence
+        form.strategy[best] = 1.0
+    follow_strategy(player, form)
+    return found
+
+
+@kernel
 def expected(player: int, form: Form) -> float:
     """What a player gets where all follow their plans."""
     earn(player, form)
@@ -187,3 +239,12 @@ def expected(player: int, form: Form) -> float:
     for sequence in range(form.sequence_start[player], form.sequence_start[player + 1]):
         found += form.plan[sequence] * form.worth[sequence]
     return found
+
+
+@kernel
+def nash_conv(form: Form) -> float:
+    """What all players together could gain, each by leaving its plan alone."""
+    found = 0.0
+    for player in range(form.players):
+        found += best_response(player, form) - expected(player, form)
+    return max(found, 0.0)

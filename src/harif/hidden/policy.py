@@ -1,107 +1,188 @@
 """A policy: for each information set, how likely each action is."""
 
-import json
+from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from harif.game import SearchError, definition_of
-from harif.game.notation import move_name
 from harif.game.values import write_words
+from harif.games.catalogue import start_of
+
+MOST_WORDS = 4096  # of a view
+Key = tuple[int, tuple[int, ...]]
+"""An information set: whose it is, and what that player sees, in plain words."""
 
 
-def seen_by(state: Any, player: int) -> tuple[int, ...]:
-    """What a player sees of a state, as plain words: the name of its information set."""
-    words = [0] * 4096
-    count = write_words(state.sees(player), words, 0)
-    return tuple(words[:count])
+class Strategy(NamedTuple):
+    """What is done at every set, one set after the other.
+
+    width    words of a row of views
+    views    i8[sets * width]   the seat, and what it sees there
+    sizes    i4[sets]           how many actions there are
+    actions  i8[…]              the actions of all sets
+    chances  f8[…]              how likely each of them is
+
+    """
+
+    width: int
+    views: Any
+    sizes: Any
+    actions: Any
+    chances: Any
+
+    def rows(self) -> Iterator[tuple[Key, int, int]]:
+        """Each set with the places of its first action and behind its last."""
+        width = self.width
+        ends = accumulate(self.sizes)
+        for number, (size, end) in enumerate(zip(self.sizes, ends, strict=True)):
+            row = self.views[number * width : (number + 1) * width]
+            yield (row[0], tuple(row[1:])), end - size, end
 
 
 @dataclass(frozen=True)
 class Policy:
     """What every player does wherever it has to move.
 
-    `sets` maps a player and what it sees to its actions, each with its probability. `value` is what player 0 expects,
-    `values` what each player does; `stats` tells how it was found.
+    `value` is what player 0 expects, `values` what each player does; `stats` tells how it was found. A policy that was
+    sampled knows only the sets that were met (`stats["sampled"]`).
     """
 
     game: str
-    sets: dict[tuple[int, tuple[int, ...]], dict[int, float]]
+    strategy: Strategy = field(repr=False)
     values: tuple[float, ...]
     stats: dict[str, Any]
+    start: Any = field(default=None, repr=False, compare=False)
+    rules: dict[str, str] | None = field(default=None, repr=False, compare=False)
 
     @property
     def value(self) -> float:
         return self.values[0]
 
+    @cached_property
+    def index(self) -> dict[Key, tuple[int, int]]:
+        """Where in the strategy the actions of a set are."""
+        return {key: (first, last) for key, first, last in self.strategy.rows()}
+
+    @property
+    def sets(self) -> dict[Key, dict[int, float]]:
+        """Every set (a player and what it sees) with its actions, each with its probability."""
+        return {key: self.actions_from(first, last) for key, (first, last) in self.index.items()}
+
+    def actions_from(self, first: int, last: int) -> dict[int, float]:
+        return dict(zip(self.strategy.actions[first:last], self.strategy.chances[first:last], strict=True))
+
     def probabilities(self, seen: Any, player: int | None = None) -> dict[int, float]:
-        """Each action with its probability, where `seen` is a state, or what the player sees there."""
+        """Each action with its probability, where `seen` is a state, a `harif.View`, or what the player sees.
+
+        >>> import harif
+        >>> policy = harif.cfr("kuhn", 100, native=False)
+        >>> seat, seen = next(iter(policy.sets))
+        >>> round(sum(policy.probabilities(seen, seat).values()), 9)
+        1.0
+        """
+        key, actions = self.asked(seen, player)
+        found = self.index.get(key)
+        if found is not None:
+            return self.actions_from(*found)
+        if actions and self.stats.get("sampled"):
+            return {action: 1.0 / len(actions) for action in actions}
+        raise SearchError(
+            "The policy for {game} knows no set in which player {seat} sees {view}.",
+            game=self.game,
+            seat=key[0],
+            view=str(key[1]),
+        )
+
+    def asked(self, seen: Any, player: int | None) -> tuple[Key, list[int]]:
+        """The set that is meant, and its actions where they are known."""
         if hasattr(seen, "__harif__"):
-            player = int(seen.player())
-            seen = seen_by(seen, player)
-        found = [
-            actions for (seat, view), actions in self.sets.items() if view == tuple(seen) and player in (None, seat)
-        ]
-        if len(found) != 1:
-            raise SearchError(
-                f"The policy for {self.game} knows no set with the view {tuple(seen)}."
-                if not found
-                else f"Several players may see {tuple(seen)}: say which, player=0."
-            )
-        return dict(found[0])
+            if definition_of(seen).spec != self.game:
+                raise SearchError(
+                    "The policy is for {game}, not for {other}.", game=self.game, other=definition_of(seen).spec
+                )
+            seat = int(seen.player()) if player is None else player
+            return (seat, words_of(seen.sees(seat))), list(seen.actions()) if seat == seen.player() else []
+        if hasattr(seen, "seat") and hasattr(seen, "sees"):
+            return (int(seen.seat), words_of(seen.sees)), list(seen.actions)
+        view = words_of(seen)
+        seats = range(len(self.values)) if player is None else [player]
+        known = [seat for seat in seats if (seat, view) in self.index]
+        if len(known) > 1:
+            raise SearchError("Several players may see {view}: say which, player=0.", view=str(view))
+        return ((known or list(seats))[0], view), []
+
+    def begin(self, game: Any = None) -> Any:
+        """The state that the policy plays from, in `game` or in the one it was made for; another game is refused."""
+        start = self.start if game is None and self.start is not None else start_of(self.game if game is None else game)
+        if self.start is not None and type(start) is type(self.start):
+            return start
+        self.refuse_other(start)
+        return start
+
+    def refuse_other(self, start: Any) -> None:
+        """Refuse a game with other rules than the policy was made for."""
+        spec = definition_of(start).spec
+        if spec != self.game:
+            raise SearchError("The policy is for {game}, not for {other}.", game=self.game, other=spec)
+        if self.rules is not None:
+            from harif.solving.rules import differing
+
+            now = rules_for(start)
+            if now != self.rules:
+                raise SearchError(
+                    "The rules of {game} have changed since the policy was made: {changed}. Compute it again.",
+                    game=self.game,
+                    changed=differing(self.rules, now),
+                )
 
     def save(self, file: str | Path) -> None:
-        rows = [[seat, list(view), list(actions.items())] for (seat, view), actions in self.sets.items()]
-        told = {"format": FORMAT, "game": self.game, "values": self.values, "stats": self.stats, "sets": rows}
-        Path(file).write_text(json.dumps(told) + "\n", encoding="utf-8")
+        """Write the policy to a file, as a whole or not at all; `harif.load_policy` reads it."""
+        from harif.hidden.policy_file import write_policy
 
-    def table(self, start: Any) -> Iterator[tuple[int, str, dict[str, float]]]:
-        """(player, what it sees, the moves by name with their probabilities), for a person to read."""
-        for (seat, view), state in states_of(start, self.sets).items():
-            shown = state.text(seat) if hasattr(state, "text") else str(view)
-            yield seat, shown, {move_name(state, a): p for a, p in self.sets[seat, view].items()}
+        write_policy(file, self)
 
+    def table(self, lang: str = "en") -> str:
+        """Every set with its moves by name and how likely they are, for a person to read."""
+        from harif.hidden.reading import table_of
 
-FORMAT = "harif-policy/1"
+        return table_of(self, lang)
 
+    def svg(self, lang: str = "en") -> str:
+        """How near to an equilibrium the policy came, iteration by iteration, as a picture."""
+        from harif.hidden.curve import convergence_svg
 
-def load_policy(file: str | Path) -> Policy:
-    """A policy that was saved; a sentence where the file is none."""
-    path = Path(file)
-    try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if told["format"] != FORMAT:
-            raise SearchError(f"{path.name} is a policy of another version ({told['format']!r}); compute it again.")
-        sets = {
-            (int(seat), tuple(int(word) for word in view)): {int(action): float(p) for action, p in actions}
-            for seat, view, actions in told["sets"]
-        }
-        found = Policy(str(told["game"]), sets, tuple(float(v) for v in told["values"]), dict(told["stats"]))
-    except OSError as problem:
-        raise SearchError(f"{path.name} cannot be read: {problem.strerror}.") from None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise SearchError(f"{path.name} is no policy, or it is damaged.") from None
-    for actions in sets.values():
-        if not actions or any(not 0.0 <= p <= 1.0 for p in actions.values()) or abs(sum(actions.values()) - 1) > 1e-6:
-            raise SearchError(f"{path.name} is no policy, or it is damaged: probabilities do not add up to 1.")
-    return found
+        return convergence_svg({str(self.stats["variant"]): self.stats["curve"]}, self.game, lang)
+
+    def tree_svg(self, lang: str = "en") -> str:
+        """The game tree, if it is small, with the probability of every move."""
+        from harif.hidden.picture import policy_svg
+
+        return policy_svg(self, lang)
 
 
-def states_of(start: Any, wanted: Any) -> dict[tuple[int, tuple[int, ...]], Any]:
-    """A state for each information set, found by playing through the game."""
-    found: dict[tuple[int, tuple[int, ...]], Any] = {}
-    players = definition_of(start).kind.players
-    todo, known = [start], set()
-    while todo and len(found) < len(wanted):
-        state = todo.pop()
-        if state.terminal() or tuple(state) in known:
-            continue
-        known.add(tuple(state))
-        player = state.player()
-        if 0 <= player < players:
-            found.setdefault((player, seen_by(state, player)), state)
-            todo += [state.result(action) for action in reversed(list(state.actions()))]
-        else:
-            todo += [state.result(outcome) for outcome, _ in reversed(list(state.outcomes()))]
-    return found
+def rules_for(start: Any) -> dict[str, str]:
+    """What a policy is true for: the rules, and what the players see."""
+    from harif.solving.rules import rules_of
+
+    return rules_of(start, "outcomes", "sees")
+
+
+def words_of(view: Any) -> tuple[int, ...]:
+    """What a player sees, as plain words: with the seat, the name of its information set."""
+    words = array("q", [0]) * MOST_WORDS
+    return tuple(words[: write_words(view, words, 0)])
+
+
+def shares(total: Any, sizes: Any) -> Any:
+    """Each number as a share of its set's sum; all alike where that is 0."""
+    import numpy as np
+
+    size, count = np.frombuffer(sizes, dtype=np.int32), np.frombuffer(total, dtype=np.float64)
+    owner = np.repeat(np.arange(len(size)), size)
+    whole = np.bincount(owner, weights=count, minlength=len(size))
+    found = np.where(whole[owner] > 0, count / np.where(whole > 0, whole, 1.0)[owner], 1.0 / size[owner])
+    return array("d", found.tobytes())

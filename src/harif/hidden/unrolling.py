@@ -5,20 +5,36 @@ then a number for each sequence (von Stengel, 1996), and what the game pays is a
 sequences that meet at an end: chance times utility. Histories themselves are not kept.
 """
 
+import time
 from array import array
+from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import GameError, SearchError, definition_of
+from harif.game import GameError, SearchError, Unsolved, definition_of
 from harif.game.values import CHANCE, word_of, write_words
+from harif.hidden.size import Size, estimated_size
+from harif.native.blocks import Block
 from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Ints32, Struct
 from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, sentence_for
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
-from harif.search.running import Stop, conduct
+from harif.search.result import Progress
+from harif.search.running import Report, Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
-WHOLE, NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED = 0, 101, 102, 103, 104, 105, 106
+WHOLE, NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED, ODD_VIEW = (
+    0,
+    101,
+    102,
+    103,
+    104,
+    105,
+    106,
+    107,
+)
 MOST_HISTORIES = 200_000_000
+MOST_WORDS = 4096  # of a view
+SLACK = 4  # times the estimated size that room is made for
 FIRST_SETS, FIRST_SEQUENCES, FIRST_LEAVES = 1 << 10, 1 << 12, 1 << 12
 
 
@@ -28,8 +44,7 @@ class Unrolling(Struct):
         set_parent   i8[set_room]       the sequence by which its player comes there
         set_first    i8[set_room]       the sequence of its first action; the others follow
         set_size     i4[set_room]       how many actions there are
-        sequence_set i8[sequence_room]  the set whose action ends the sequence; -1 for a seat's empty sequence
-        actions      i8[sequence_room]  that action
+        actions      i8[sequence_room]  the action that ends a sequence
         here         i8[players]        the sequence of each player in the present history
         leaf_at      i4[leaf_room * players]   the sequences that meet at an end
         leaf_worth   f8[leaf_room * players]   chance times utility there
@@ -47,7 +62,6 @@ class Unrolling(Struct):
     set_parent: Ints
     set_first: Ints
     set_size: Ints32
-    sequence_set: Ints
     actions: Ints
     here: Ints
     leaf_at: Ints32
@@ -59,79 +73,163 @@ class Unrolling(Struct):
 
 
 class Unrolled(NamedTuple):
-    """A game as arrays: see `Unrolling`. `views` are the seat and the words that are seen at each set."""
+    """A game as arrays: see `Unrolling`."""
 
     game: Any
     start: Any
     record: Unrolling
-    histories: int
 
     @property
     def sets(self) -> int:
         return int(self.record.sets.found)
 
+    @property
+    def histories(self) -> int:
+        return int(self.record.histories)
 
-def unroll(state: Any, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None) -> Unrolled:
-    """The game from `state` on, unrolled; an error where a view forgets, or where there is too much of it."""
+
+def unroll(
+    state: Any,
+    *,
+    native: bool = True,
+    seconds: float | None = None,
+    progress: Report | None = None,
+    stop: Stop | None = None,
+) -> Unrolled:
+    """The game from `state` on, unrolled; an error where a view forgets, or where there is too much of it.
+
+    The size is estimated first, and room is taken for four times as much: memory that is not touched costs nothing.
+    Where even that is too little, the walk starts over with more.
+    """
     game = definition_of(state)
-    refuse(game)
+    refuse_open(game)
+    size = estimated_size(state)
+    if size.histories > SLACK * MOST_HISTORIES:
+        raise too_large(game, size)
     engine = engine_for(state, [histories_from], native)
-    width = 1 + write_words(state.sees(0), array("q", [0]) * 4096, 0)
-    rooms = [FIRST_SETS, FIRST_SEQUENCES, FIRST_LEAVES]
+    width = 1 + write_words(state.sees(0), array("q", [0]) * MOST_WORDS, 0)
+    rooms = [max(least, round(SLACK * size.ends)) for least in (FIRST_SETS, FIRST_SEQUENCES, FIRST_LEAVES)]
+    end = None if seconds is None else time.perf_counter() + seconds
     while True:
         record = new_record(game.kind.players, width, *rooms)
-        run = engine.run(histories_from)
+        left = None if end is None else max(0.001, end - time.perf_counter())
         ended = conduct(
-            lambda: run(state, 1.0, record), record.halt, game=game, native=engine.native, seconds=seconds, stop=stop
+            partial(engine.run(histories_from), state, 1.0, record),
+            record.halt,
+            game=game,
+            native=engine.native,
+            seconds=left,
+            look=partial(unrolling_so_far, record, size),
+            progress=progress,
+            stop=stop,
         )
         status = int(ended.value)
-        if status in (NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM):
-            rooms[status - NO_SET_ROOM] *= 4
-            continue
         if status == WHOLE:
-            return Unrolled(game, state, record, record.histories)
-        raise complaint(status, game, record)
+            return Unrolled(game, state, record)
+        if status not in (NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM):
+            raise complaint(status, ended.why, stop, game, record, size)
+        rooms[status - NO_SET_ROOM] *= SLACK
 
 
-def refuse(game: Any) -> None:
+def unrolling_so_far(record: Unrolling, size: Size, seconds: float) -> Progress:
+    met, about = int(record.histories), round(size.histories)
+    told = f"{met:,} of about {about:,} histories"
+    return Progress(
+        0, met, seconds, way="cfr", phase="unrolling", told=told, done=min(1.0, met / about), detail=(met, about)
+    )
+
+
+def refuse_open(game: Any) -> None:
     if not game.kind.hidden:
-        raise SearchError(f"{game.spec} hides nothing: its rules have no 'sees(player)'. harif.solve gives its value.")
+        raise SearchError(
+            "{game} hides nothing: its rules have no 'sees(player)'. harif.solve gives its value.", game=game.spec
+        )
 
 
 def new_record(players: int, width: int, set_room: int, sequence_room: int, leaf_room: int) -> Unrolling:
     sets = Numbered(width=width, room=set_room)
-    sets.words, sets.scratch = array("q", [0]) * (set_room * width), array("q", [0]) * (2 * width)
-    lend_index(sets, array("i", [0]) * (4 * set_room))
+    sets.words, sets.scratch = Block("q", set_room * width), array("q", [0]) * MOST_WORDS
+    lend_index(sets, Block("i", power_of_two(2 * set_room)))
     record = Unrolling(
-        sets=sets, players=players, sequences=players, sequence_room=sequence_room, leaf_room=leaf_room,
+        sets=sets,
+        players=players,
+        sequences=players,
+        sequence_room=sequence_room,
+        leaf_room=leaf_room,
         limit=MOST_HISTORIES,
-    )  # fmt: skip
-    record.set_parent, record.set_first = array("q", [0]) * set_room, array("q", [0]) * set_room
-    record.set_size = array("i", [0]) * set_room
-    record.sequence_set, record.actions = array("q", [-1]) * sequence_room, array("q", [0]) * sequence_room
+    )
+    record.set_parent, record.set_first = Block("q", set_room), Block("q", set_room)
+    record.set_size, record.actions = Block("i", set_room), Block("q", sequence_room)
     record.here = array("q", range(players))
-    record.leaf_at, record.leaf_worth = array("i", [0]) * (leaf_room * players), array("d", [0]) * (leaf_room * players)
+    record.leaf_at, record.leaf_worth = Block("i", leaf_room * players), Block("d", leaf_room * players)
     return record
 
 
-def complaint(status: int, game: Any, record: Unrolling) -> Exception:
+def power_of_two(least: int) -> int:
+    return 1 << (least - 1).bit_length()
+
+
+def complaint(
+    status: int, why: str | None, stop: Stop | None, game: Any, record: Unrolling, size: Size
+) -> BaseException:
+    """Why a game was not unrolled."""
     if status == HALTED:
-        return SearchError(
-            f"{game.spec} was not unrolled: it has more than {record.histories:,} histories. "
-            "A sampling variant, 'external' or 'outcome', needs no unrolling."
+        if why is None:
+            return too_large(game, size)
+        if why == "interrupt" and stop is None:
+            return KeyboardInterrupt()
+        return Unsolved(
+            "{game} was not unrolled in time: {met:,} of about {about:,} histories. Give it longer, or a sampling "
+            "variant, 'external' or 'outcome', which needs no unrolling.",
+            {"histories": round(size.histories), "bytes": round(size.bytes)},
+            game=game.spec,
+            met=int(record.histories),
+            about=round(size.histories),
         )
     seat = int(record.sets.scratch[0])
     if status == FORGETS:
         return GameError(
-            f"{game.spec}: what player {seat} sees forgets: two histories with different moves of its own look alike. "
-            "'harif check' shows them; let 'sees' tell the player's own moves."
+            "{game}: what player {seat} sees forgets: two histories with different moves of its own look alike. "
+            "'harif check' shows them. Let 'sees' tell the player's own moves; equilibria need perfect recall.",
+            game=game.spec,
+            seat=seat,
         )
-    if status == OTHER_ACTIONS:
+    return flaw_of_view(status, game, seat) or sentence_for(status, game)
+
+
+def flaw_of_view(flaw: int, game: Any, seat: int) -> GameError | None:
+    """What is wrong with what a player sees, if that is the flaw."""
+    if flaw == OTHER_ACTIONS:
         return GameError(
-            f"{game.spec}: two states look the same to player {seat} and have different actions. 'harif check' shows "
-            "them; let 'sees' tell what the actions depend on."
+            "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; "
+            "let 'sees' tell what the actions depend on.",
+            game=game.spec,
+            seat=seat,
         )
-    return sentence_for(status, game)
+    if flaw == ODD_VIEW:
+        return GameError(
+            "{game}: what player {seat} sees has more words in one state than in another. A view is an int or a tuple "
+            "of one length in all states.",
+            game=game.spec,
+            seat=seat,
+        )
+    return None
+
+
+def too_large(game: Any, size: Size) -> Unsolved:
+    return Unsolved(
+        "{game} is too large to unroll: about {histories} histories, which would take {gigabytes} GB. A sampling "
+        "variant, 'external' or 'outcome', needs no unrolling.",
+        {"histories": round(size.histories), "bytes": round(size.bytes)},
+        game=game.spec,
+        histories=rounded(size.histories),
+        gigabytes=rounded(size.bytes / 1e9),
+    )
+
+
+def rounded(number: float) -> str:
+    """With two digits that count, which is more than an estimate knows: 40,000,000 or 3.1e+18."""
+    return f"{float(f'{number:.1e}'):,.0f}" if 10 <= number < 1e15 else f"{number:.2g}"
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
@@ -163,7 +261,8 @@ def histories_from(state: Any, chance: float, record: Unrolling) -> int:
     if seat < 0 or seat >= record.players:
         return ODD_PLAYER
     record.sets.scratch[0] = seat
-    write_words(state.sees(seat), record.sets.scratch, 1)
+    if write_words(state.sees(seat), record.sets.scratch, 1) != record.sets.width - 1:
+        return ODD_VIEW
     known = record.sets.found
     number = enter(record.sets)
     if number == UNKNOWN:
@@ -212,7 +311,6 @@ def open_set(state: Any, number: int, seat: int, record: Unrolling) -> int:
         if record.sequences == record.sequence_room:
             return NO_SEQUENCE_ROOM
         record.actions[record.sequences] = action
-        record.sequence_set[record.sequences] = number
         record.sequences += 1
     record.set_size[number] = record.sequences - first
     return WHOLE if record.sequences > first else STUCK

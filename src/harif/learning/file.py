@@ -1,7 +1,6 @@
 """The file that a lesson is kept in: one lesson at a time, and written as a whole or not at all."""
 
 import contextlib
-import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +8,9 @@ from typing import Any
 
 from harif.game import SearchError
 from harif.native import locks
+from harif.native.whole import sentences, write_whole
 
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+__all__ = ["locked", "write_whole"]
 
 
 @contextlib.contextmanager
@@ -43,36 +43,3 @@ def hold(lock: Path) -> int | None:
             if os.path.samestat(os.fstat(handle), os.stat(lock)):
                 return handle
         os.close(handle)  # its last holder has removed it just now
-
-
-def write_whole(file: Any, data: bytes) -> None:
-    """Make `data` the content of the file, in one step and on the disk. Where that fails, what the file held before is
-    untouched, and nothing is left beside it.
-    """
-    target = Path(os.path.realpath(file))
-    part = Path(f"{target}.part")
-    with sentences(file):
-        try:
-            with open(part, "wb") as opened:
-                opened.write(data)
-                opened.flush()
-                os.fsync(opened.fileno())
-            os.replace(part, target)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                part.unlink()
-            raise
-
-
-@contextlib.contextmanager
-def sentences(file: Any) -> Iterator[None]:
-    """A full disk, or a place that cannot be written, as a sentence."""
-    try:
-        yield
-    except OSError as problem:
-        if problem.errno not in NO_ROOM:
-            raise SearchError(f"{file} cannot be written ({problem.strerror}). Choose another place.") from None
-        left = "What it held before is still there" if Path(file).exists() else "Nothing of it was written"
-        raise SearchError(
-            f"There is no room left on the disk for {file} ({problem.strerror}). {left}: make room and go on."
-        ) from None

@@ -14,6 +14,7 @@ from harif.game.sentence import AND, joined
 from harif.words.answers import ANSWER, CHECKED, KEPT, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
+from harif.words.hidden import CFR
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
@@ -25,6 +26,7 @@ AREAS = {  # area -> language -> name -> text
     "answer": ANSWER,
     "board": BOARD,
     "catalogue": CATALOGUE,
+    "cfr": CFR,
     "checked": CHECKED,
     "curve": CURVE,
     "grade": GRADE,

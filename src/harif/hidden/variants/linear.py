@@ -3,6 +3,6 @@
 Brown and Sandholm, "Solving imperfect-information games via discounted regret minimization" (2019), section 4.
 """
 
-from harif.hidden.cfr.regrets import Discounts
+from harif.hidden.variants.regrets import Discounts
 
 LINEAR = Discounts(positive=1.0, negative=1.0, average=1.0)

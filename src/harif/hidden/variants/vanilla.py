@@ -4,6 +4,6 @@ Zinkevich, Johanson, Bowling and Piccione, "Regret minimization in games with in
 average is within O(1 / √T) of an equilibrium after T iterations.
 """
 
-from harif.hidden.cfr.regrets import Discounts
+from harif.hidden.variants.regrets import Discounts
 
 VANILLA = Discounts()

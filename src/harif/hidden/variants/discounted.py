@@ -4,6 +4,6 @@ Brown and Sandholm, "Solving imperfect-information games via discounted regret m
 the numbers that they recommend.
 """
 
-from harif.hidden.cfr.regrets import Discounts
+from harif.hidden.variants.regrets import Discounts
 
 DISCOUNTED = Discounts(positive=1.5, negative=0.0, average=2.0)

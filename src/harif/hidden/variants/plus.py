@@ -5,6 +5,6 @@ Tammelin, "Solving large imperfect information games using CFR+" (2014). It solv
 
 from math import inf
 
-from harif.hidden.cfr.regrets import Discounts
+from harif.hidden.variants.regrets import Discounts
 
 PLUS = Discounts(positive=inf, negative=-inf, average=1.0)

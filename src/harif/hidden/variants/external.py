@@ -1,0 +1,80 @@
+"""External sampling: chance and the others move by luck, the player who learns tries every move.
+
+Lanctot, Waugh, Zinkevich and Bowling, "Monte Carlo sampling for regret minimization in extensive games" (2009), section
+3.2. A walk is short, and what it learns of a set is right on average.
+"""
+
+from typing import Any
+
+from harif.hidden.unrolling import OTHER_ACTIONS
+from harif.hidden.variants.sampling import Samples, drawn, note_down, push_strategy, set_here, write_down
+from harif.native.engine import Wrote, kernel
+from harif.search.flaws import ODD_UTILITY
+from harif.search.playouts import is_chance, random_outcome
+from harif.search.work import give_up, is_nobody, is_spent, sound
+
+WROTE_OUTCOMES = Wrote("outcomes")
+
+
+@kernel
+def external(state: Any, samples: Samples) -> int:
+    """Iterate until `samples.until`: a walk for each player."""
+    while samples.iteration < samples.until:
+        luck = samples.rng[0]
+        samples.notes = 0
+        samples.top = 0
+        worth = external_from(state, 1.0, samples)
+        if is_spent(samples):
+            samples.rng[0] = luck  # it will be made again
+            return samples.iteration
+        write_down(worth, samples)
+    return samples.iteration
+
+
+@kernel
+def external_from(state: Any, reach: float, samples: Samples) -> float:
+    """What the walk's player gets from here on. The next player after it averages its strategies on the way: it comes
+    to a set as often as it plays for it, and `reach` is how likely the moves of all the others were.
+    """
+    samples.nodes += 1
+    if is_spent(samples):
+        return 0.0
+    if state.terminal():
+        return sound(float(state.utility(samples.player)), ODD_UTILITY, samples)
+    if WROTE_OUTCOMES and is_chance(state, samples):
+        outcome = random_outcome(state, samples.rng, samples)
+        return 0.0 if is_spent(samples) else external_from(state.result(outcome), reach, samples)
+    seat = int(state.player())
+    if is_nobody(seat, samples):
+        return 0.0
+    number = set_here(state, seat, samples)
+    if is_spent(samples):
+        return 0.0
+    first, size = samples.first[number], samples.size[number]
+    base = push_strategy(number, size, samples)
+    if is_spent(samples):
+        return 0.0
+    stack = samples.stack
+    earned = 0.0
+    if seat == samples.player:
+        place = 0
+        for action in state.actions():
+            if place >= size or samples.actions[first + place] != action:
+                give_up(samples, OTHER_ACTIONS)
+                return 0.0
+            worth = external_from(state.result(action), reach, samples)
+            stack[base + size + place] = worth
+            earned += stack[base + place] * worth
+            place += 1
+        for k in range(size):
+            note_down(2 * (first + k), stack[base + size + k] - earned, samples)
+    else:
+        chosen = drawn(base, size, samples)
+        likely = stack[base + chosen]
+        if seat == (samples.player + 1) % samples.players:
+            for k in range(size):
+                note_down(2 * (first + k) + 1, stack[base + k] / reach, samples)
+            likely = 1.0
+        earned = external_from(state.result(samples.actions[first + chosen]), reach * likely, samples)
+    samples.top = base
+    return earned

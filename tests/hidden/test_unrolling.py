@@ -1,0 +1,150 @@
+"""Unrolling: what is counted, what is estimated, and what is refused."""
+
+import threading
+from typing import NamedTuple
+
+import pytest
+
+import harif
+from harif.hidden import unrolling
+from harif.hidden.size import estimated_size
+from harif.hidden.unrolling import unroll
+
+
+@harif.game(name="forgetful", players=2)
+class Forgetful(NamedTuple):
+    """The first player moves twice, and does not remember its first move."""
+
+    moves: int = 0
+    count: int = 0
+
+    def player(self):
+        return 0 if self.count < 2 else 1
+
+    def actions(self):
+        return range(2)
+
+    def result(self, action):
+        return Forgetful(self.moves * 2 + action, self.count + 1)
+
+    def terminal(self):
+        return self.count == 3
+
+    def utility(self, player):
+        return 1.0 if (self.moves % 2 == player) else -1.0
+
+    def sees(self, player):
+        return self.count
+
+
+@harif.game(name="leaking", players=2)
+class Leaking(NamedTuple):
+    """The second player has as many actions as the first one's secret says."""
+
+    secret: int = -1
+    answer: int = -1
+
+    def player(self):
+        return 0 if self.secret < 0 else 1
+
+    def actions(self):
+        return range(2) if self.secret < 0 else range(1 + self.secret)
+
+    def result(self, action):
+        return Leaking(action) if self.secret < 0 else Leaking(self.secret, action)
+
+    def terminal(self):
+        return self.answer >= 0
+
+    def utility(self, player):
+        return 1.0 if player == 0 else -1.0
+
+    def sees(self, player):
+        return self.secret >= 0
+
+
+@pytest.mark.parametrize(("game", "histories", "sets"), [("kuhn", 58, 12), ("leduc", 9457, 936)])
+def test_published_counts(game: str, histories: int, sets: int) -> None:
+    """Kuhn: 6 deals of 9 histories and the 4 before; Leduc: 936 sets, as published."""
+    found = unroll(harif.load(game), native=game == "leduc")
+    assert (found.histories, found.sets) == (histories, sets)
+
+
+@pytest.mark.parametrize(("game", "histories"), [("kuhn", 58), ("leduc", 9457)])
+def test_the_size_is_estimated(game: str, histories: int) -> None:
+    assert estimated_size(harif.load(game)).histories == pytest.approx(histories, rel=0.25)
+
+
+def test_rooms_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unrolling, "estimated_size", lambda state: unrolling.Size(1.0, 0.0, 1.0))
+    for name in ("FIRST_SETS", "FIRST_SEQUENCES", "FIRST_LEAVES"):
+        monkeypatch.setattr(unrolling, name, 4)
+    assert unroll(harif.load("kuhn"), native=False).histories == 58
+
+
+def test_a_view_that_forgets_is_refused() -> None:
+    with pytest.raises(harif.GameError, match="what player 0 sees forgets.*perfect recall"):
+        harif.cfr(Forgetful, 10, native=False)
+
+
+@pytest.mark.parametrize("variant", ["cfr+", "external"])
+def test_a_view_that_leaks_is_refused(variant: str) -> None:
+    with pytest.raises(harif.GameError, match="look the same to player 1 and have different actions"):
+        harif.cfr(Leaking, 10, variant, native=False)
+
+
+@pytest.mark.parametrize("variant", ["cfr+", "external"])
+def test_a_view_of_changing_length_is_refused(variant: str) -> None:
+    @harif.game(name="longer", players=2)
+    class Longer(NamedTuple):
+        secret: int = -1
+        answer: int = -1
+
+        def player(self):
+            return 0 if self.secret < 0 else 1
+
+        def actions(self):
+            return range(2)
+
+        def result(self, action):
+            return Longer(action) if self.secret < 0 else Longer(self.secret, action)
+
+        def terminal(self):
+            return self.answer >= 0
+
+        def utility(self, player):
+            return 1.0 if player == 0 else -1.0
+
+        def sees(self, player):
+            return (player,) if self.secret < 0 else (player, 1)
+
+    with pytest.raises(harif.GameError, match="player 1 sees has more words in one state than in another"):
+        harif.cfr(Longer, 10, variant, native=False)
+
+
+def test_a_game_without_secrets_is_refused() -> None:
+    for variant in ("cfr+", "external"):
+        with pytest.raises(harif.SearchError, match="tictactoe hides nothing"):
+            harif.cfr("tictactoe", variant=variant)
+
+
+def test_a_game_too_large_to_unroll_is_refused_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unrolling, "MOST_HISTORIES", 1000)
+    monkeypatch.setattr("harif.hidden.measuring._last", {})
+    with pytest.raises(harif.Unsolved, match=r"too large to unroll: about [\d,]+ histories.* GB.*'external'") as told:
+        harif.cfr("leduc")
+    assert told.value.known["histories"] == pytest.approx(9457, rel=0.25)
+    monkeypatch.setattr(unrolling, "SLACK", 10)  # the estimate lets it pass, and the walk finds out
+    with pytest.raises(harif.Unsolved, match="too large to unroll"):
+        harif.cfr("leduc")
+
+
+def test_unrolling_is_stopped() -> None:
+    with pytest.raises(harif.Unsolved, match="was not unrolled in time"):
+        unroll(harif.load("leduc"), native=False, seconds=0.02)
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(harif.Unsolved, match="was not unrolled in time"):
+        unroll(harif.load("leduc"), native=False, stop=stop)
+    with pytest.raises(KeyboardInterrupt):
+        unroll(harif.load("leduc"), native=False, progress=lambda progress: False)
