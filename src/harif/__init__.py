@@ -50,6 +50,8 @@ from harif.search import (
 if TYPE_CHECKING:
     from harif.checking import check
     from harif.hidden import Policy, cfr, exploitability, load_policy
+    from harif.hidden.belief import belief
+    from harif.hidden.clairvoyance import clairvoyance
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -88,8 +90,10 @@ __all__ = [
     "View",
     "alphabeta",
     "bearoff",
+    "belief",
     "cfr",
     "check",
+    "clairvoyance",
     "expectimax",
     "expectiminimax",
     "explain",
@@ -129,8 +133,10 @@ LATE = {
     "Policy": "harif.hidden",
     "Trace": "harif.lab",
     "bearoff": "harif.solving.bearoff",
+    "belief": "harif.hidden.belief",
     "cfr": "harif.hidden",
     "check": "harif.checking",
+    "clairvoyance": "harif.hidden.clairvoyance",
     "explain": "harif.lab",
     "exploitability": "harif.hidden",
     "grundy": "harif.solving",

@@ -43,6 +43,14 @@ GAMES = [
     "einstein",
     "ludo:players=3",
     "ludo:players=4,tokens=4,track=52",
+    "kuhn",
+    "leduc",
+    "liarsdice:sides=3",
+    "goofspiel:cards=3",
+    "rps",
+    "phantom",
+    "twohanded",
+    "roads",
 ]
 
 

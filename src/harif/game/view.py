@@ -101,6 +101,11 @@ def words_of(seen: Any) -> tuple[int, ...]:
     return tuple(words[: write_words(seen, words, 0)])
 
 
+def seen_by(state: Any, seat: int) -> tuple[int, ...]:
+    """What a seat sees of a state, as plain machine words."""
+    return words_of(state.sees(seat))
+
+
 def without_repeats(views: list[Any]) -> tuple[Any, ...]:
     return tuple(view for i, view in enumerate(views) if i == 0 or view != views[i - 1])
 

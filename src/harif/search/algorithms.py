@@ -1,10 +1,12 @@
 """Which algorithm fits which kind of game, and the polite refusal."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from dataclasses import replace
+from typing import NamedTuple, Protocol
 
 from harif.game import Definition, Kind, SearchError
 from harif.game.sentence import OR, Sentence, did_you_mean, joined, one_of
+from harif.search.refusals import refuse_hidden
 
 
 class Algorithm(NamedTuple):
@@ -85,9 +87,12 @@ ALGORITHMS = {
 }
 
 
-def choose(name: str, state: Any) -> Algorithm:
-    """The algorithm of that name if it fits the game; "auto" takes the first that does."""
-    game = state.__harif__
+def choose(name: str, game: Definition, face_up: bool = False) -> Algorithm:
+    """The algorithm of that name if it fits the game; "auto" takes the first that does. One with secrets is searched
+    `face_up`, or not at all.
+    """
+    if name == "auto" or name in ALGORITHMS:
+        game = replace(game, kind=refuse_hidden(game, name, face_up))
     if name == "auto":
         for algorithm in ALGORITHMS.values():
             if algorithm.fits(game.kind):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from harif.game import CHANCE, GameError, GameOverError, SearchError, definition_of
+from harif.game import CHANCE, Definition, GameError, GameOverError, Kind, SearchError, definition_of
 from harif.game.answers import is_whole
 from harif.game.chances import refuse_bad_chances
 from harif.game.patience import patiently
@@ -22,6 +22,21 @@ def threads_of(threads: Any) -> int:
             "threads is a number from 1 to {most_threads}, not {threads!r}.", most_threads=MOST_THREADS, threads=threads
         )
     return threads
+
+
+def refuse_hidden(game: Definition, algorithm: str, face_up: bool) -> Kind:
+    """A game with secrets, unless it is to be searched with the cards open; the kind of game that is then searched."""
+    if not isinstance(face_up, bool):
+        raise SearchError("face_up is True or False, not {face_up!r}.", face_up=face_up)
+    if game.kind.hidden and not face_up:
+        raise SearchError(
+            "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
+            "harif.belief or harif.clairvoyance.",
+            name=algorithm,
+            spec=game.spec,
+            kind=game.kind.described(),
+        )
+    return game.kind._replace(hidden=False)
 
 
 def refuse_threads(threads: int, algorithm: str) -> None:

@@ -4,10 +4,25 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isnan
-from typing import Any
+from typing import Any, NamedTuple
 
 from harif.drawing.digits import typed
-from harif.game.notation import move_name
+from harif.game.notation import move_name, notation_of
+
+
+class World(NamedTuple):
+    """A state that the player to move may be in, as far as it can tell, and what each move is worth there."""
+
+    state: Any
+    probability: float
+    values: tuple[tuple[int, float], ...]  # (action, value to the player to move)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "position": notation_of(self.state) or repr(self.state),
+            "probability": self.probability,
+            "values": [list(pair) for pair in self.values],
+        }
 
 
 @dataclass(frozen=True)
@@ -47,6 +62,7 @@ class Result:
     names: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
     stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
     proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`
+    worlds: tuple[World, ...] = ()  # of a game with secrets: what the player to move may be facing
 
     def json(self) -> str:
         """One JSON object with these fields; moves also by name."""
@@ -70,6 +86,7 @@ class Result:
             "ranking": self.ranking,
             "extra_nodes": self.extra_nodes,
             **({"simulations": self.simulations, "visits": [list(p) for p in self.visits]} if self.simulations else {}),
+            **({"worlds": [world.as_dict() for world in self.worlds]} if self.worlds else {}),
             **({"stats": self.stats} if self.stats else {}),
             **self.names,
         }

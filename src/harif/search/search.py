@@ -51,6 +51,7 @@ def search(
     stop: Stop | None = None,
     deepening: bool | None = None,
     ranking: str = "exact",
+    face_up: bool = False,
     **options: Any,
 ) -> Result:
     """The best move of `state`, with its value, the best line and the other moves ranked. `state` may also be a class,
@@ -68,6 +69,7 @@ def search(
       after the best are then worth *at most* the value shown. (`Result.ranking` says which it is, and whether a proven
       best move stands before others that are only known to a depth.)
     - `native=False` runs the same search interpreted.
+    - `face_up=True` searches a game with secrets as if every player saw everything.
     - `threads`: how many share the work and the table (pvs, mcts).
     - `simulations`, `seed`: of Monte Carlo search.
 
@@ -129,8 +131,8 @@ def search(
     history, state = state, state_in(state)
     game = definition_of(state)
     refuse_unknown_rules(game)
-    chosen = choose(algorithm, state)
-    watched = {"native": native, "progress": progress, "stop": stop}
+    chosen = choose(algorithm, game, face_up)
+    watched = {"native": native, "progress": progress, "stop": stop, "face_up": face_up}
     if chosen.name in ("mcts", "proof"):
         refuse_depth(depth, chosen.name)
         asked = {"seconds": seconds, "nodes": nodes, "seed": seed, **watched, **options}
@@ -194,7 +196,7 @@ def is_judged(game: Any) -> bool:
 
 def unjudged(state: Any, seconds: float, ranking: str, growing: dict[str, Any], watched: dict[str, Any]) -> Result:
     """The exact value where the end is near; where it is not, Monte Carlo search, for random games do reach it."""
-    way = "expectiminimax" if two_sided(state.__harif__.kind._replace(chance=False)) else "maxn"
+    way = "expectiminimax" if two_sided(state.__harif__.kind._replace(chance=False, hidden=False)) else "maxn"
     options = auto_options(state) if way == "expectiminimax" else {}
     near = search(state, way, seconds=seconds * NEAR_END, ranking=ranking, **watched, **options)
     if near.exact or near.stopped == "interrupt":

@@ -104,12 +104,45 @@ GAMES = {  # which game, which position, which move
     "در یک پرونده یا ماژول، بیرون از هر تابعی، تعریف کنید.",
 }
 
+BELIEFS = {  # what a player may be facing
+    "{spec} hides nothing: its rules have no 'sees(player)'. harif.search finds the best move.": "{spec} چیزی را پنهان "
+    "نمی‌کند: قواعدش \u2066sees(player)\u2069 ندارد. بهترین حرکت را \u2066harif.search\u2069 می‌یابد.",
+    "{spec}: from the start of the game nothing leads to a state that looks like this to player {seat}. Give the state "
+    "that it began from, start=….": "{spec}: از آغاز بازی راهی نیست به وضعیتی که در چشم بازیکن {seat} چنین باشد. "
+    "وضعیتی را که بازی از آن آغاز شد بدهید: \u2066start=…\u2069.",
+    "{spec}: {histories} histories were looked through, and there are more that may look like this to player {seat}. A "
+    "policy plays such a game: see harif.cfr.": "{spec}: {histories} تاریخچه بررسی شد و باز هم هست که شاید در چشم "
+    "بازیکن {seat} چنین باشد. چنین بازی‌ای را با یک سیاست بازی کنید: \u2066harif.cfr\u2069.",
+    "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: see "
+    "harif.cfr.": "{spec}: در چشم {who} بیش از {most} وضعیت مانند این است و نمی‌توان همه را برشمرد. چنین بازی‌ای را با "
+    "یک سیاست بازی کنید: \u2066harif.cfr\u2069.",
+    "Player {seat} is not to move: there is nothing to decide.": "نوبت بازیکن {seat} نیست: تصمیمی در کار نیست.",
+    "player {seat}": "بازیکن {seat}",
+    "the next player": "بازیکن بعدی",
+    "{spec}: belief looks at all that may happen, and was stopped after {nodes} histories. Give it more time, more "
+    "nodes or a depth, or ask harif.clairvoyance.": "{spec}: جست‌وجوی باور همهٔ پیشامدها را می‌بیند و پس از {nodes} "
+    "تاریخچه متوقف شد. زمان یا گره بیشتر یا عمقی بدهید، یا از \u2066harif.clairvoyance\u2069 استفاده کنید.",
+    "belief was stopped before it had an answer. Give it more time, or a depth.": "جست‌وجوی باور پیش از یافتن پاسخ "
+    "متوقف شد. زمان بیشتر یا عمقی بدهید.",
+    "belief would have to compare too many plans here. Give it a depth, or ask harif.clairvoyance.": "جست‌وجوی باور در "
+    "اینجا باید نقشه‌های بسیاری را بسنجد. عمقی بدهید، یا از "
+    "\u2066harif.clairvoyance\u2069 استفاده کنید.",
+    "belief wants one player, or two with a constant sum; {spec} is {kind}. harif.clairvoyance takes any.": "جست‌وجوی "
+    "باور برای یک بازیکن، یا دو بازیکن با مجموع ثابت است؛ {spec} بازی‌ای است {kind}. \u2066harif.clairvoyance\u2069 "
+    "برای همه است.",
+}
+
 SEARCHES = {  # algorithms, their options and their limits
     "There is no algorithm called '{name}'.{hint} There are: auto, {algorithms}.": "الگوریتمی به نام «{name}» "
     "نیست.{hint} این‌ها هست: auto، {algorithms}.",
     "{spec} is {kind}. No algorithm of this version can search it.": "{spec} بازی‌ای است {kind}. هیچ الگوریتم این نسخه "
     "آن را جست‌وجو نمی‌کند.",
     "{name} wants {wants}; {spec} is {kind}. {advice}": "{name} برای {wants} است؛ {spec} بازی‌ای است {kind}. {advice}",
+    "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
+    "harif.belief or harif.clairvoyance.": "{name} برای بازی‌های بدون اطلاعات پنهان است؛ {spec} بازی‌ای است {kind}. با "
+    "\u2066face_up=True\u2069 آن را با کارت‌های رو جست‌وجو کنید، یا از \u2066harif.belief\u2069 و "
+    "\u2066harif.clairvoyance\u2069 استفاده کنید.",
+    "face_up is True or False, not {face_up!r}.": "\u2066face_up\u2069 یا True است یا False، نه {face_up!r}.",
     "No algorithm of this version can search it.": "هیچ الگوریتم این نسخه آن را جست‌وجو نمی‌کند.",
     "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.": "{spec} شانس را فقط با "
     "\u2066sample\u2069 می‌دهد؛ این نسخه بازی‌هایی را جست‌وجو می‌کند که \u2066outcomes\u2069 دارند.",
@@ -228,7 +261,7 @@ COMMANDS = {  # options of the command line, files, players
     "این دستگاه دنبال کند. عمق بدهید، یا چیزی کوچک‌تر.",
 }
 
-PERSIAN = {**GENERAL, **GAMES, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA}
+PERSIAN = {**GENERAL, **GAMES, **BELIEFS, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

@@ -16,7 +16,7 @@ from harif.search.montecarlo.simulate import PLAYOUTS
 from harif.search.montecarlo.tree import Rooted, capacity_for
 from harif.search.montecarlo.uct import grow
 from harif.search.montecarlo.workers import Limit, Settings, Workers
-from harif.search.refusals import refuse_finished
+from harif.search.refusals import refuse_finished, refuse_hidden
 from harif.search.result import Result, answer
 from harif.search.running import Ended, Report, Stop, conduct
 
@@ -46,6 +46,7 @@ def mcts(
     playout: str | None = None,
     early_stop: bool = True,
     tree: Any = None,
+    face_up: bool = False,
     **unknown: Any,
 ) -> Result:
     """The best move of `state` by Monte Carlo tree search.
@@ -62,9 +63,11 @@ def mcts(
     - `playout`: "random", "heuristic" (by `promising` and `priority`) or "evaluate".
     - `early_stop`: end when searching on cannot change the move.
     - `tree`: the `tree` of an earlier result, to go on with what it knows of this position.
+    - `face_up`: search a game with secrets as if every player saw everything.
     """
     state = state_in(state)
     game = definition_of(state)
+    refuse_hidden(game, "mcts", face_up)
     refuse(game, exploration, allocation, playout, unknown)
     limit = Limit(whole("simulations", simulations), positive("seconds", seconds), whole("nodes", nodes))
     if limit == (None, None, None):
@@ -103,8 +106,6 @@ def refuse(
     """What makes no sense, in a sentence."""
     if unknown:
         raise SearchError(f"mcts has no option '{next(iter(unknown))}'. See help(harif.mcts).")
-    if game.kind.hidden:
-        raise SearchError(f"mcts wants nothing hidden; {game.spec} is {game.kind}.")
     if "sample" in game.methods and "outcomes" not in game.methods:
         raise SearchError(f"{game.spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.")
     if isinstance(exploration, bool) or not isinstance(exploration, (int, float)) or not 0 <= exploration < 1e9:

@@ -13,7 +13,7 @@ from harif.search.proof.entries import LOOPED_PN
 from harif.search.proof.prover import Move, Prover, ask
 from harif.search.proof.records import LIMITS, LOOP
 from harif.search.proof.tree import ProofTree
-from harif.search.refusals import refuse_finished
+from harif.search.refusals import refuse_finished, refuse_hidden
 from harif.search.result import Result, answer
 from harif.search.running import Ended, Report, Stop, conduct
 
@@ -29,6 +29,7 @@ def proof(
     progress: Report | None = None,
     stop: Stop | None = None,
     seed: int = 0,
+    face_up: bool = False,
     **options: Any,
 ) -> Result:
     """Can the player to move get at least `goal`, whatever the other side does? Proof-number search (df-pn).
@@ -36,6 +37,7 @@ def proof(
     - `goal`: "win" (more than an even game), "draw" (at least an even game), or a utility.
     - `table`: megabytes for proof and disproof numbers; with a small one the search takes longer, never wrong.
     - `seconds`, `nodes`: limits; without any it goes on until the question is answered.
+    - `face_up`: search a game with secrets as if every player saw everything.
     - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
     - `stop`: an event, such as `threading.Event()`, that ends the search when it is set, from any thread.
 
@@ -46,7 +48,7 @@ def proof(
     if options:
         raise SearchError(f"proof has no option '{next(iter(options))}'. See help(harif.proof).")
     history, state = state, state_in(state)
-    refuse_kind(state)
+    refuse_kind(state, face_up)
     bounds = limits(None, seconds, nodes)
     megabytes = positive("table", table) or 64.0
     refuse_finished(state)
@@ -67,10 +69,10 @@ def proof(
     return Answer(prover, ended, bounds.nodes).result()
 
 
-def refuse_kind(state: Any) -> None:
+def refuse_kind(state: Any, face_up: bool) -> None:
     """A sentence where the game is not one of two sides, without chance, all in sight."""
     game = definition_of(state)
-    if not two_sided(game.kind):
+    if not two_sided(refuse_hidden(game, "proof", face_up)):
         raise SearchError(
             "proof wants one player, or two with a constant sum; no chance; nothing hidden; "
             f"{game.spec} is {game.kind}."

@@ -1,0 +1,92 @@
+"""Averaging over clairvoyance: solve each world with the cards face up, and average (chapter, section 8).
+
+    argmax_a  Σ_s P(s) · MINIMAX(RESULT(s, a))
+
+It supposes that all uncertainty is gone after the move: below it everybody, the player to move too, sees everything. So
+it never gathers information nor hides any, and it counts on playing differently in worlds that it cannot tell apart.
+`belief` does not.
+"""
+
+from typing import Any
+
+from harif.game import State, definition_of
+from harif.hidden.deciding import Judged, decide
+from harif.hidden.worlds import Decision
+from harif.search.algorithms import choose
+from harif.search.limits import limits
+from harif.search.result import Result
+from harif.search.running import Report, Stop
+from harif.search.search import search
+
+
+def clairvoyance(
+    state: State | type[State],
+    algorithm: str = "auto",
+    *,
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    native: bool = True,
+    progress: Report | None = None,
+    stop: Stop | None = None,
+    start: Any = None,
+    **options: Any,
+) -> Result:
+    """The move that is best on average over the worlds that the player to move may be in, each solved face up.
+
+    `algorithm` and its options are those of `harif.search`, by which each world is searched: to its end, or to `depth`;
+    `seconds` and `nodes` are shared among the worlds. `Result.worlds` tells what each move is worth in each of them.
+    `start` is the state that the game began from, where that is not the usual one. Where chance is to move and the next
+    player cannot tell what it did, the answer is that player's.
+
+    >>> import harif
+    >>> found = clairvoyance(harif.load("roads:day=3"), native=False)
+    >>> found.names["action_name"], found.value
+    ('B', 10.0)
+    """
+    bounds = limits(depth, seconds, nodes)
+    how: dict[str, Any] = {"native": native, "progress": progress, "stop": stop, **options, "face_up": True}
+
+    def judge(decision: Decision) -> Judged:
+        count = len(decision.worlds)
+        shared = {
+            "depth": bounds.depth,
+            "seconds": bounds.seconds and bounds.seconds / count,
+            "nodes": bounds.nodes and max(1, bounds.nodes // count),
+        }
+        name = solver_of(decision.worlds[0][0], algorithm)
+        given: dict[str, Any] = {limit: most for limit, most in shared.items() if most is not None}
+        found: list[Result] = []
+        for world, _ in decision.worlds:
+            found.append(search(world, name, **given, **how))
+            if found[-1].stopped == "interrupt":
+                break
+        return averaged(decision, found)
+
+    return decide(state, "clairvoyance", judge, start=start, native=native, stop=stop)
+
+
+def solver_of(world: Any, algorithm: str) -> str:
+    """What "auto" is: the first algorithm that fits and gives every move a value of its own."""
+    chosen = choose(algorithm, definition_of(world), face_up=True).name
+    return "alphabeta" if algorithm == "auto" and chosen == "pvs" else chosen
+
+
+def averaged(decision: Decision, found: list[Result]) -> Judged:
+    """The values of the moves, world by world and on average; over those that were searched before an interrupt."""
+    actions = list(decision.worlds[0][0].actions())
+    by_world = tuple(tuple(dict(result.ranked)[action] for action in actions) for result in found)
+    chances = [probability for _, probability in decision.worlds[: len(found)]]
+    moves = tuple(
+        (action, sum(p * values[i] for p, values in zip(chances, by_world, strict=True)) / sum(chances))
+        for i, action in enumerate(actions)
+    )
+    return Judged(
+        moves,
+        by_world,
+        sum(result.nodes for result in found),
+        max(result.depth for result in found),
+        len(found) == len(decision.worlds) and all(result.exact and result.ranking == "exact" for result in found),
+        next((result.stopped for result in found if result.stopped), None),
+        all(result.native for result in found),
+    )

@@ -1,0 +1,373 @@
+"""Worlds, clairvoyance and belief: the chapter's numbers, and a plain oracle that tries every plan."""
+
+import itertools
+import json
+import threading
+from math import fsum
+from typing import NamedTuple
+
+import pytest
+
+import harif
+from harif.hidden.policy import seen_by
+from harif.hidden.worlds import Standing, decisions_at, worlds_of
+
+LENGTH = 6  # plies of `Veiled`
+
+
+@harif.game(name="veiled", players=2, utility_range=(-3, 3))
+class Veiled(NamedTuple):
+    """Chance deals one of three worlds; MAX, MIN, a coin, MAX, MIN. MAX sees some of MIN's moves, and some coins."""
+
+    luck: int = 0
+    path: int = 1  # moves so far, in base 4, behind a 1
+    plies: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.plies in (0, 3) else 0 if self.plies in (1, 4) else 1
+
+    def outcomes(self):
+        if self.plies == 0:
+            for world in range(3):
+                yield world, (0.5, 0.25, 0.25)[world]
+        else:
+            yield 0, 0.75
+            yield 1, 0.25
+
+    def actions(self):
+        yield 0
+        yield 1
+
+    def result(self, action):
+        return Veiled(self.luck, self.path * 4 + action, self.plies + 1)
+
+    def terminal(self):
+        return self.plies == LENGTH
+
+    def utility(self, player):
+        drawn = float((self.path * 2654435761 + self.luck * 40503) // 128 % 7 - 3)
+        return drawn if player == 0 else -drawn
+
+    def move(self, ply):
+        return self.path // 4 ** (self.plies - 1 - ply) % 4 if ply < self.plies else -1
+
+    def sees(self, player):
+        if player == 1:
+            return self.path, 0, 0, self.plies
+        theirs = self.move(2) if (self.luck + self.move(1)) % 3 > 0 else -1
+        coin = self.move(3) if self.luck % 2 else -1
+        return self.move(1), self.move(4), (theirs + 1) * 3 + coin + 1, self.plies
+
+
+def worlds_like(state, seat, start, moves=None):
+    return worlds_of(Standing(seat, seen_by(state, seat), start, moves), native=False)
+
+
+def play(state, seat, plan):
+    """What a plan is worth in a world, against those who see everything."""
+    if state.terminal():
+        return state.utility(seat)
+    if state.player() == harif.CHANCE:
+        return fsum(p * play(state.result(outcome), seat, plan) for outcome, p in state.outcomes())
+    if state.player() == seat:
+        return play(state.result(plan[seen_by(state, seat)]), seat, plan)
+    return min(play(state.result(action), seat, plan) for action in state.actions())
+
+
+def sets_below(state, seat):
+    """What the seat may see on the way, each with its moves."""
+    if state.terminal():
+        return {}
+    chance = state.player() == harif.CHANCE
+    moves = [outcome for outcome, _ in state.outcomes()] if chance else list(state.actions())
+    found = {seen_by(state, seat): moves} if state.player() == seat else {}
+    for move in moves:
+        found |= sets_below(state.result(move), seat)
+    return found
+
+
+def oracle(worlds, seat):
+    """The value of each move, by trying every plan."""
+    sets = {}
+    for world, _ in worlds:
+        sets |= sets_below(world, seat)
+    first, best = seen_by(worlds[0][0], seat), {}
+    for moves in itertools.product(*sets.values()):
+        plan = dict(zip(sets, moves, strict=True))
+        worth = fsum(p * play(world, seat, plan) for world, p in worlds)
+        best[plan[first]] = max(best.get(plan[first], worth), worth)
+    return best
+
+
+# The chapter ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_roads(native):
+    day3 = harif.load("roads:day=3")
+    averaged, truly = harif.clairvoyance(day3, native=native), harif.belief(day3, native=native)
+    assert dict(averaged.ranked) == {0: 1.0, 1: 10.0}
+    assert dict(truly.ranked) == {0: 1.0, 1: -45.0}
+    assert [r.names["action_name"] for r in (averaged, truly)] == ["B", "A"]
+    assert [world.probability for world in truly.worlds] == [0.5, 0.5]
+    assert [dict(world.values)[1] for world in averaged.worlds] == [10.0, 10.0]
+    assert sorted(dict(world.values)[1] for world in truly.worlds) == [-100.0, 10.0]
+    for day in (1, 2):
+        for decide in (harif.clairvoyance, harif.belief):
+            assert decide(harif.load(f"roads:day={day}"), native=False).value == 10.0
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_two_handed_bridge(native):
+    start = harif.load("twohanded")
+    averaged, truly = harif.clairvoyance(start, native=native), harif.belief(start, native=native)
+    assert [value for _, value in averaged.ranked] == [2.0] * 4
+    assert all(value == 2.0 for world in averaged.worlds for _, value in world.values)
+    named = dict(zip(truly.names["ranked_names"], (value for _, value in truly.ranked), strict=True))
+    assert named == {"♦6": 2.0, "♥6": 2.0, "♣8": 1.5, "♣9": 1.5}
+    assert truly.value == 2.0
+    assert truly.values == (2.0, 2.0)
+    assert truly.exact
+    assert averaged.exact
+    assert truly.native is native
+
+
+def test_who_sees_everything_has_one_world():
+    state = harif.position("twohanded", "♥4 ♣9")
+    found = harif.belief(state, native=False)
+    assert len(found.worlds) == 1
+    assert found.worlds[0].state == state
+    assert found.ranked == harif.search(state, "expectiminimax", face_up=True, native=False).ranked
+
+
+# Against every plan --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("luck", range(12))
+def test_belief_against_every_plan(luck):
+    start = Veiled(luck)
+    found = harif.belief(start, native=False)
+    best = oracle(decisions_at(start)[0].worlds, 0)
+    assert dict(found.ranked) == pytest.approx(best)
+    assert found.value == pytest.approx(max(best.values()))
+    for world in found.worlds:
+        assert {action for action, _ in world.values} == {0, 1}
+    for action, value in found.ranked:
+        assert fsum(world.probability * dict(world.values)[action] for world in found.worlds) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("luck", range(4))
+def test_later_in_the_game_too(luck):
+    start = Veiled(luck)
+    state = start.result(1).result(0).result(1).result(0)
+    worlds = worlds_like(state, 0, start)
+    assert fsum(p for _, p in worlds) == pytest.approx(1.0)
+    found = harif.belief(state, start=start, native=False)
+    assert dict(found.ranked) == pytest.approx(oracle(worlds, 0))
+
+
+@pytest.mark.parametrize("position", ["JK", "QJ", "KQ check bet"])
+def test_kuhn_against_every_plan(position):
+    state = harif.position("kuhn", position)
+    assert dict(harif.belief(state, native=False).ranked) == pytest.approx(
+        oracle(worlds_like(state, 0, type(state)()), 0)
+    )
+
+
+def test_native_equals_interpreted():
+    for luck in range(3):
+        start = Veiled(luck)
+        later = start.result(0).result(1).result(1).result(1)
+        for state in (start, later):
+            for decide in (harif.belief, harif.clairvoyance):
+                fast, slow = (decide(state, start=start, native=native) for native in (True, False))
+                assert fast.native
+                assert (fast.ranked, fast.worlds, fast.nodes) == (slow.ranked, slow.worlds, slow.nodes)
+
+
+# Clairvoyance --------------------------------------------------------------------------------------------------------
+
+
+def test_clairvoyance_is_the_average_of_open_games():
+    state = harif.position("kuhn", "JK")
+    found = harif.clairvoyance(state, native=False)
+    for world in found.worlds:
+        assert dict(world.values) == dict(
+            harif.search(world.state, "expectiminimax", face_up=True, native=False).ranked
+        )
+    for action, value in found.ranked:
+        assert value == pytest.approx(fsum(world.probability * dict(world.values)[action] for world in found.worlds))
+
+
+def test_at_a_chance_root_that_the_player_sees_it_is_the_average():
+    """Kuhn: the first player sees its card, so that there are three decisions, and no one move."""
+    found = harif.belief(harif.load("kuhn"), native=False)
+    cards = [harif.belief(harif.position("kuhn", cards), native=False) for cards in ("JK", "QK", "KQ")]
+    assert found.action is None
+    assert found.value == pytest.approx(fsum(one.value for one in cards) / 3)
+
+
+def test_three_players_are_averaged_and_not_believed():
+    state = harif.position("kuhn:players=3", "JQK")
+    assert len(harif.clairvoyance(state, native=False).worlds) == 6
+    with pytest.raises(harif.SearchError, match=r"belief wants one player, or two with a constant sum"):
+        harif.belief(state, native=False)
+
+
+# Worlds --------------------------------------------------------------------------------------------------------------
+
+
+def test_worlds_weigh_what_chance_gave_them():
+    state = harif.position("leduc", "J♠ K♥ check bet")
+    worlds = worlds_like(state, 0, type(state)())
+    assert sorted(world.second for world, _ in worlds) == [2, 3, 4, 5, 6]
+    assert [p for _, p in worlds] == pytest.approx([0.2] * 5)
+    assert state in [world for world, _ in worlds]
+
+
+def test_unseen_moves_are_taken_to_be_random():
+    chosen = harif.position("rps", "rock")
+    assert worlds_like(chosen, 1, type(chosen)()) == tuple(
+        (type(chosen)(first), pytest.approx(1 / 3)) for first in (1, 2, 3)
+    )
+
+
+def test_own_moves_save_looking_and_change_nothing():
+    for luck in range(4):
+        start = Veiled(luck)
+        for moves in itertools.product((0, 1), repeat=4):
+            state = start
+            for move in moves:
+                state = state.result(move)
+            known = worlds_like(state, 0, start, moves=(moves[1],))
+            assert known == worlds_like(state, 0, start)
+            assert worlds_like(state, 0, start, moves=(1 - moves[1],)) == ()
+
+
+class Seen(NamedTuple):
+    """A view as `harif.View` has it: what a player is handed instead of the state."""
+
+    seat: int
+    words: tuple[int, ...]
+    moves: tuple[int, ...]
+    actions: tuple[int, ...]
+    game: type
+
+
+class Going(NamedTuple):
+    """A game in progress, as `harif.Record` has it."""
+
+    start: Veiled
+    state: Veiled
+    own: tuple[int, ...]
+
+    def view(self, seat):
+        return Seen(seat, seen_by(self.state, seat), self.own, tuple(self.state.actions()), type(self.state))
+
+
+def test_a_view_is_enough():
+    start = Veiled()
+    state = start.result(1).result(0).result(1).result(0)
+    by_state = harif.belief(state, native=False)
+    for asked in (Going(start, state, (0,)), Going(start, state, (0,)).view(0)):
+        for decide in (harif.belief, harif.clairvoyance):
+            found = decide(asked, native=False)
+            assert (found.ranked, found.worlds) == (
+                decide(state, native=False).ranked,
+                decide(state, native=False).worlds,
+            )
+    assert harif.belief(Going(start, state, (0,)), native=False).ranked == by_state.ranked
+    refused("is not to move", lambda: harif.belief(Seen(0, (0,), (), (), Veiled), native=False))
+
+
+@pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
+@pytest.mark.parametrize(
+    ("spec", "one", "other"),
+    [("kuhn", "JQ check bet", "JK check bet"), ("twohanded", "♥4", "♦4"), ("roads", "left B", "right B")],
+)
+def test_no_peek(decide, spec, one, other):
+    first, second = (json.loads(decide(harif.position(spec, at), native=False).json()) for at in (one, other))
+    for told in (first, second):
+        del told["seconds"]
+    assert first == second
+
+
+# Limits and refusals -------------------------------------------------------------------------------------------------
+
+
+def test_a_depth_is_judged_and_not_exact():
+    found = harif.belief(harif.position("kuhn", "JK"), depth=1, native=False)
+    assert not found.exact
+    assert found.value == 0.0
+
+
+def test_json_tells_the_worlds():
+    told = json.loads(harif.belief(harif.load("roads"), native=False).json())
+    assert told["worlds"] == [
+        {"position": "Roads(jewels=1, place=0)", "probability": 0.5, "values": [[0, 1.0], [1, 10.0]]},
+        {"position": "Roads(jewels=2, place=0)", "probability": 0.5, "values": [[0, 1.0], [1, -100.0]]},
+    ]
+
+
+def refused(told, ask):
+    with pytest.raises(harif.SearchError, match=told):
+        ask()
+
+
+def test_what_cannot_be_done_is_said(monkeypatch):
+    refused("hides nothing", lambda: harif.belief(harif.load("tictactoe")))
+    refused("hides nothing", lambda: harif.clairvoyance(harif.load("tictactoe")))
+    with pytest.raises(harif.GameError, match="is not a game's state"):
+        harif.belief(5)
+    refused("stopped after 100 histories", lambda: harif.belief(harif.load("twohanded"), nodes=100, native=False))
+    refused("belief has no option 'colour'", lambda: harif.belief(harif.load("roads"), colour=1))
+    jack, king = harif.position("kuhn", "JK"), harif.position("kuhn", "KJ")
+    refused("nothing leads to a state", lambda: harif.belief(jack, start=king, native=False))
+    monkeypatch.setattr("harif.hidden.worlds.MOST_HISTORIES", 50)
+    refused("50 histories were looked", lambda: harif.belief(harif.position("leduc", "J♠ K♥"), native=False))
+    monkeypatch.undo()
+    monkeypatch.setattr("harif.hidden.worlds.MOST_WORLDS", 2)
+    monkeypatch.setattr("harif.hidden.worlds.FIRST_WORLDS", 2)
+    refused("too many to list", lambda: harif.belief(harif.position("leduc", "J♠ K♥"), native=False))
+    with pytest.raises(harif.HarifError, match="the game is over"):
+        harif.belief(harif.position("roads", "left A"))
+
+
+def test_a_stopped_belief_says_so():
+    stop = threading.Event()
+    stop.set()
+    refused("stopped|looked through", lambda: harif.belief(harif.load("twohanded:cards=6"), stop=stop, native=False))
+
+
+def test_a_stopped_clairvoyance_answers_from_the_worlds_it_has_seen():
+    stop = threading.Event()
+    found = harif.clairvoyance(
+        harif.load("twohanded:cards=6"), native=False, stop=stop, progress=lambda told: False, seconds=5
+    )
+    assert found.stopped == "interrupt"
+    assert not found.exact
+    assert len(found.worlds) == 1
+
+
+# Face up -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("algorithm", ["auto", "expectiminimax", "maxn", "mcts"])
+def test_every_search_runs_face_up(algorithm):
+    state = harif.position("roads", "left")
+    how = {"simulations": 100} if algorithm == "mcts" else {}
+    with pytest.raises(harif.SearchError, match="Give face_up=True"):
+        harif.search(state, algorithm, native=False, **how)
+    assert harif.search(state, algorithm, face_up=True, native=False, **how).value == 10.0
+
+
+@pytest.mark.parametrize("algorithm", ["pvs", "alphabeta", "minimax", "proof", "paranoid", "bestreply"])
+def test_and_those_without_chance(algorithm):
+    with pytest.raises(harif.SearchError, match="Give face_up=True"):
+        harif.search(harif.load("rps"), algorithm, native=False)
+    if algorithm == "proof":
+        assert harif.proof(harif.load("rps"), face_up=True, native=False).stats["proven"] is False
+    else:
+        assert harif.search(harif.load("rps"), algorithm, face_up=True, native=False).value == -1.0
+    with pytest.raises(harif.SearchError, match="face_up is True or False"):
+        harif.search(harif.load("rps"), algorithm, face_up=1)
