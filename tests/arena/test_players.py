@@ -70,8 +70,11 @@ def test_players_of_hidden_games(tmp_path: Path) -> None:
         player(by_file).choose(played("leduc", (1, 2)))
     with pytest.raises(harif.SearchError, match="tictactoe hides nothing"):
         player(by_file).choose(harif.load("tictactoe"))
-    with pytest.raises(harif.SearchError, match="policy:file="):
-        player("policy")
+    for name in ("policy", "response"):
+        with pytest.raises(harif.SearchError, match=f"write {name}:file="):
+            player(name)
+    for name in ("response" + by_file.removeprefix("policy"), "belief", "auto:seconds=0.2"):
+        assert player(name).choose(record).action in (0, 1)
     for name in ("alphabeta", "mcts", "learned"):
         with pytest.raises(harif.SearchError, match="sees only a part"):
             player(name).choose(record)

@@ -77,6 +77,14 @@ def test_players_choose_the_same(spec, advisers):
         assert handed[-1].seat == seat
 
 
+@pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief"])
+def test_every_player_of_kuhn_chooses_the_same(text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    harif.cfr("kuhn", 50, native=False).save("kuhn.policy")
+    for _, one, other in pairs_of("kuhn", seat_moves=True)[:10]:
+        assert player(text, 3).choose(one) == player(text, 3).choose(other)
+
+
 @pytest.mark.parametrize("lang", ["en", "fa"])
 @pytest.mark.parametrize("spec", HIDDEN)
 def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):

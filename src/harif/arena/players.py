@@ -9,7 +9,7 @@ from typing import Any
 
 from harif.arena.minds import Choice, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
-from harif.arena.views import BY_VIEW, Equilibrium
+from harif.arena.views import BY_VIEW, equilibrium_player
 from harif.drawing.digits import isolated, name, number
 from harif.game import SearchError
 from harif.game.history import History, state_in
@@ -73,7 +73,7 @@ def player(who: Any, seed: int = 0) -> Player:
         )
     chosen = read_options(str(who), options)
     if name in BY_VIEW:
-        return Player(str(who), BY_VIEW[name](chosen, seed), seeded=True)
+        return Player(str(who), BY_VIEW[name](str(who), chosen, seed), seeded=name != "belief")
     seeded = name == "mcts" or (name == "auto" and "simulations" in chosen)
     return Player(str(who), mind_of(str(who), name, chosen, seed), seeded)
 
@@ -85,7 +85,7 @@ def mind_of(who: str, name: str, chosen: dict[str, Any], seed: int) -> Mind:
     if name != "auto":
         return Searcher(who, name, chosen, seed)
     seeing = Searcher(who, name, chosen, seed) if chosen else Learned(who, chosen, by_name=False)
-    return Either(seeing, Equilibrium(seed, chosen.get("seconds")))
+    return Either(seeing, equilibrium_player(who, seed, chosen.get("seconds")))
 
 
 class Either(Mind):

@@ -72,8 +72,8 @@ def refuse_hidden(game: Definition, who: str) -> None:
     """Where something is hidden, who searches the state would be peeking."""
     if game.kind.hidden:
         raise SearchError(
-            "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, random or "
-            "policy:file=….",
+            "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, "
+            "random or policy:file=….",
             who=who,
             spec=game.spec,
         )

@@ -215,14 +215,14 @@ COMMANDS = {  # options of the command line, files, players
     "بنویسید \u2066{name}:depth=6\u2069، یا یکی از این‌ها: {others}.",
     "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
     "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
-    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, random or "
-    "policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، random "
-    "یا \u2066policy:file=…\u2069 استفاده کنید.",
-    "{spec} hides nothing, and a policy is for games that do: choose another player, such as auto.": "در {spec} چیزی "
-    "پنهان نیست و سیاست برای بازی‌های با اطلاعات پنهان است: بازیکن دیگری انتخاب کنید، مثلاً auto.",
+    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, random or "
+    "policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، belief، "
+    "random یا \u2066policy:file=…\u2069 استفاده کنید.",
+    "{spec} hides nothing, and {who} is for games that do: choose another player, such as auto.": "در {spec} چیزی "
+    "پنهان نیست و {who} برای بازی‌های با اطلاعات پنهان است: بازیکن دیگری انتخاب کنید، مثلاً auto.",
     "{file} is a policy for {other}, not for {spec}.": "{file} سیاستی برای {other} است، نه برای {spec}.",
-    "policy plays what is in a file: write policy:file=kuhn.policy, as 'harif cfr' made it.": "policy از روی پرونده "
-    "بازی می‌کند: بنویسید \u2066policy:file=kuhn.policy\u2069، پرونده‌ای که \u2066harif cfr\u2069 ساخته است.",
+    "{name} goes by the policy in a file: write {name}:file=kuhn.policy.": "{name} از روی سیاست یک پرونده بازی می‌کند: "
+    "بنویسید \u2066{name}:file=kuhn.policy\u2069.",
     "{who} was asked to move where chance moves.": "نوبت شانس بود، ولی از {who} حرکت خواسته شد.",
     "A player was asked to move where chance moves.": "نوبت شانس بود، ولی از بازیکن حرکت خواسته شد.",
     "--seat is 1 to {seats} in {spec}, not {seat}.": "\u2066--seat\u2069 در {spec} از ۱ تا {seats} است، نه {seat}.",
