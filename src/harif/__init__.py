@@ -30,7 +30,8 @@ from harif.game.drawing import svg_of as svg
 from harif.game.drawing import text_of as text
 from harif.game.notation import move_name, read_move
 from harif.game.notation import notation_of as notation
-from harif.games import games, kind, load, position
+from harif.game.view import View
+from harif.games import Record, games, kind, load, position
 from harif.native.engine import HarifNotice
 from harif.search import (
     Playouts,
@@ -79,12 +80,14 @@ __all__ = [
     "Policy",
     "PositionError",
     "Progress",
+    "Record",
     "Result",
     "SearchError",
     "State",
     "Trace",
     "TreeSyntaxError",
     "Unsolved",
+    "View",
     "alphabeta",
     "bearoff",
     "belief",

@@ -1,10 +1,12 @@
 """Players by text and by function."""
 
+from pathlib import Path
+
 import pytest
 
 import harif
-from harif.arena import Player, player
-from harif.arena.players import describe, verdict
+from harif.arena import Choice, Player, player
+from harif.arena.players import describe, mixture, verdict
 
 
 def test_text_and_functions_are_players() -> None:
@@ -42,6 +44,57 @@ def test_bad_text_gets_a_sentence(text: str, part: str) -> None:
 def test_a_function_that_cheats_is_told_so() -> None:
     with pytest.raises(harif.GameError, match="not legal"):
         player(lambda state: 99).choose(harif.load("tictactoe"), None)
+
+
+def test_a_record_stands_for_its_state() -> None:
+    record = harif.Record("tictactoe")
+    record.play(4)
+    assert player("alphabeta:depth=3").choose(record).result.nodes > 10
+    assert player(lambda state: state.player()).choose(record).action == 1
+    assert player("random", 3).choose(record) == player("random", 3).choose(record.state)
+
+
+def test_players_of_hidden_games(tmp_path: Path) -> None:
+    record = harif.Record("kuhn")
+    for card in (3, 1):
+        record.play(card)
+    policy = harif.cfr("kuhn", 200, native=False)
+    policy.save(tmp_path / "kuhn.policy")
+    by_file = f"policy:file={tmp_path / 'kuhn.policy'}"
+    choice = player(by_file, 5).choose(record)
+    assert choice.chances == pytest.approx(policy.probabilities(record.state))
+    assert player(by_file, 5).choose(record.view(0)) == choice
+    picks = [player(by_file, seed).choose(record).action for seed in range(60)]
+    assert 0 < sum(picks) < 60  # it mixes
+    with pytest.raises(harif.SearchError, match="policy for kuhn:players=2, not for leduc"):
+        player(by_file).choose(played("leduc", (1, 2)))
+    with pytest.raises(harif.SearchError, match="tictactoe hides nothing"):
+        player(by_file).choose(harif.load("tictactoe"))
+    for name in ("policy", "response"):
+        with pytest.raises(harif.SearchError, match=f"write {name}:file="):
+            player(name)
+    for name in ("response" + by_file.removeprefix("policy"), "belief", "auto:seconds=0.2"):
+        assert player(name).choose(record).action in (0, 1)
+    for name in ("alphabeta", "mcts", "learned"):
+        with pytest.raises(harif.SearchError, match="sees only a part"):
+            player(name).choose(record)
+    with pytest.raises(harif.GameError, match="not legal"):
+        player(lambda view: 7).choose(record)
+
+
+def test_a_mixture_is_told() -> None:
+    view = played("kuhn", (3, 1)).view(0)
+    choice = Choice(1, chances={0: 0.25, 1: 0.75})
+    assert describe(view, choice) == "bet (75%)"
+    assert mixture(view, choice) == "bet (75%), check (25%)"
+    assert mixture(view, choice, "fa").replace("\u2066", "").replace("\u2069", "") == "bet (۷۵٪)، check (۲۵٪)"
+
+
+def played(spec: str, moves: tuple[int, ...]) -> harif.Record:
+    record = harif.Record(spec)
+    for move in moves:
+        record.play(move)
+    return record
 
 
 def test_verdicts() -> None:

@@ -153,6 +153,64 @@ def test_tab_offers_moves_and_commands() -> None:
     assert [line.completed("a", i) for i in range(3)] == ["a1", "A2", None]
 
 
+# How a game ends ---------------------------------------------------------------------------------------------------
+
+SLIDING = ["morris", "--position", "B.W/B.B/W.W/WWW.../WBB/.WW/B.B W", "--against", "human"]
+
+
+def test_a_position_that_comes_back_ends_the_game(played: Callable[..., str]) -> None:
+    moves = "g7-d7\na1-d1\nundo\na1-d1\nd7-g7\nd1-a1\n"
+    assert played(*SLIDING, stdin=moves).endswith("A draw: the position has come back.\n")
+    assert played(*SLIDING, "--lang", "fa", stdin=moves).endswith("بازی مساوی شد: وضعیت تکرار شد.\n")
+
+
+def test_the_limit_of_plies_ends_the_game(played: Callable[..., str], tmp_path: Path) -> None:
+    file = tmp_path / "count.py"
+    file.write_text((ROOT / "tests" / "oracles" / "unending.py").read_text())
+    count = [f"{file}:count", "--against", "human"]
+    assert "A draw: the game has lasted 5 plies, and may not last longer.\n" in played(*count, stdin="1\n" * 5)
+    assert "بازی مساوی شد: ۵ حرکت انجام شد" in played(*count, "--lang", "fa", stdin="1\n" * 5)
+    assert "player 2 wins.\n" in played(*count, stdin="2\n" * 4)
+
+
+# Hidden cards ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_other_card_is_turned_over_at_the_end(played: Callable[..., str], seat: int, lang: str) -> None:
+    turned = {"en": "All is turned over:", "fa": "همه‌چیز رو شد:"}[lang]
+    for seed in range(4):
+        how = ["--against", "random", "--seat", str(seat), "--seed", str(seed), "--lang", lang]
+        shown = played("kuhn", *how, stdin="moves\nnonsense\nhelp\ncheck\nfold\ncall\n")
+        before, after = shown.split(turned)
+        cards = [set(re.findall(r"\b[JQK]\b", part)) for part in (before, after)]
+        assert [len(found) for found in cards] == [1, 2]
+        assert cards[0] < cards[1]
+        seed_is_told = [str(seed) in western_digits(line) for line in shown.splitlines() if "--seed" in line]
+        assert seed_is_told == [True]
+        assert "--seed" not in before  # it would tell the cards
+
+
+def test_hints_and_undo_where_something_is_hidden(played: Callable[..., str]) -> None:
+    shown = played("kuhn", "--seed", "5", "--against", "random", stdin="hint\nbet\n")
+    assert re.search(r"^hint: (check|bet) \(\d+%\), (check|bet) \(\d+%\)$|your move: hint\nhint: ", shown, re.M)
+    again = played("kuhn", "--position", "QK", "--against", "human", stdin="check\nundo\nbet\nundo\nquit\n")
+    assert again.count("Taken back.") == 2
+
+
+def test_who_watches_sees_everything_and_who_searches_may_not(played: Callable[..., str], capsys) -> None:
+    watched = played("kuhn", "--me", "random", "--against", "random", "--seed", "1")
+    assert "chance: " in watched
+    assert run(["play", "kuhn", "--against", "alphabeta", "--me", "random"]) == 2
+    said = capsys.readouterr()
+    assert (said.out, "sees only a part of it" in said.err) == ("", True)
+    assert run(["play", "kuhn", "--me", "random", "--against", "random", "--json", "--seed", "2"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["end"] == "rules"
+    assert sum(told["values"]) == 0
+
+
 # Moves as people write them ----------------------------------------------------------------------------------------
 
 

@@ -13,10 +13,16 @@ from harif.words.errors import PERSIAN, told
 
 SOURCE = Path(harif.__file__).parent
 SPOKEN = (  # files whose every error is told in Persian
+    "arena/minds.py",
     "arena/players.py",
+    "arena/searchers.py",
+    "arena/views.py",
     "cli/files.py",
+    "game/history.py",
     "game/notation.py",
+    "game/view.py",
     "games/catalogue.py",
+    "games/record.py",
     "search/algorithms.py",
     "search/limits.py",
     "trees/berkeley.py",
@@ -24,7 +30,15 @@ SPOKEN = (  # files whose every error is told in Persian
     "trees/gambit.py",
     "trees/notation.py",
 )
-RAISED = {"GameError": 0, "PositionError": 0, "SearchError": 0, "Sentence": 0, "error": 1, "syntax_error": 2}
+RAISED = {
+    "damaged": 0,
+    "GameError": 0,
+    "PositionError": 0,
+    "SearchError": 0,
+    "Sentence": 0,
+    "error": 1,
+    "syntax_error": 2,
+}
 TO_PROGRAMMERS = ("A human player is asked", "A player chose")
 LEFT_TO_RIGHT = re.compile("\u2066.*?\u2069")
 

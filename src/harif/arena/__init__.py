@@ -1,5 +1,6 @@
 """Players: anything that picks a move."""
 
-from harif.arena.players import Choice, Player, player
+from harif.arena.minds import Choice
+from harif.arena.players import Player, player
 
 __all__ = ["Choice", "Player", "player"]

@@ -1,32 +1,29 @@
-"""Players by text: `"alphabeta:depth=6"`, `"random"`; or any function from a state to an action."""
+"""Players by text: `"alphabeta:depth=6"`, `"random"`; or any function from a state to an action.
 
-import random
+In a game that hides something a player is handed the `View` of the seat that is to move, and never more.
+"""
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from harif.arena.minds import Choice, Function, Mind, Uniform
+from harif.arena.searchers import Learned, Searcher
+from harif.arena.views import BY_VIEW, equilibrium_player
 from harif.drawing.digits import isolated, name, number
-from harif.game import GameError, SearchError
+from harif.game import SearchError
+from harif.game.history import History, state_in
 from harif.game.notation import move_name, western_digits
 from harif.game.sentence import did_you_mean
-from harif.learning.network import is_shipped, learned, load_network
-from harif.search import Progress, Result, search
+from harif.game.view import View
+from harif.search import Result
 from harif.search.algorithms import ALGORITHMS
+from harif.search.running import Report
 from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
 EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
 WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str}
-USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
-"""How far a player looks when its text does not say; the others think for a second."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A move, and what the player thought of it."""
-
-    action: int
-    result: Result | None = None
 
 
 @dataclass(frozen=True)
@@ -34,29 +31,40 @@ class Player:
     """Somebody who can be asked for a move."""
 
     name: str
-    choose: Callable[[Any, Callable[[Progress], object] | None], Choice]
+    mind: Mind
     seeded: bool = False  # does what it plays depend on the seed?
 
     @property
     def human(self) -> bool:
         return self.name == "human"
 
+    def choose(self, where: Any, progress: Report | None = None) -> Choice:
+        """A move where a record, or a state, stands. In a hidden game the player is handed a `View`."""
+        return self.mind(handed(where), progress)
+
+
+def handed(where: Any) -> Any:
+    """What a player may know: the record or state itself; where something is hidden, the view of who is to move."""
+    if isinstance(where, View):
+        return where
+    history = where if isinstance(where, History) else History(state_in(where))
+    return history.view(int(history.state.player())) if history.game.kind.hidden else where
+
 
 def player(who: Any, seed: int = 0) -> Player:
-    """A player from text or from a function `state -> action`."""
+    """A player from text or from a function `state -> action`; in hidden games, `View -> action`."""
     if isinstance(who, Player):
         return who
     if callable(who):
-        return Player(getattr(who, "__name__", "function"), lambda state, progress: Choice(legal(state, who(state))))
+        return Player(getattr(who, "__name__", "function"), Function(who))
     name, _, options = western_digits(str(who)).partition(":")
     name = name.strip().lower()
     if name == "human":
-        return Player("human", ask_elsewhere)
+        return Player("human", Elsewhere())
     if name == "random":
-        rng = random.Random(seed)
-        return Player("random", lambda state, progress: Choice(rng.choice(list(state.actions()))), seeded=True)
-    if name not in ("auto", "learned") and name not in ALGORITHMS:
-        known = ["human", "random", "auto", "learned", *ALGORITHMS]
+        return Player("random", Uniform(seed), seeded=True)
+    known = ["human", "random", "auto", "learned", *BY_VIEW, *ALGORITHMS]
+    if name not in known:
         raise SearchError(
             "There is no player called '{name}'.{hint} There are: {names}.",
             name=name,
@@ -64,50 +72,37 @@ def player(who: Any, seed: int = 0) -> Player:
             names=", ".join(known),
         )
     chosen = read_options(str(who), options)
-    if name == "learned" or (name == "auto" and not chosen):
-        return Player(str(who), LearnedPlayer(chosen, by_name=name == "learned"))
-    if not set(chosen) & set(LIMITS):
-        chosen = {**(USUAL.get(name) or {"seconds": 1.0}), **chosen}
-    if "simulations" in chosen and name == "auto":
-        name = "mcts"
-    kept: dict[str, Any] = {}  # what Monte Carlo search found out, to go on with at the next move
-
-    def think(state: Any, progress: Callable[[Progress], object] | None) -> Choice:
-        how = {"seed": seed, **kept} if name == "mcts" else {} if name == "proof" else {"ranking": "bounds"}
-        result = search(state, name, progress=progress, **how, **chosen)
-        if result.tree is not None:
-            kept["tree"] = result.tree
-        if result.action is None:
-            raise SearchError("{who} was asked to move where chance moves.", who=who)
-        return Choice(result.action, result)
-
-    return Player(str(who), think, seeded=name == "mcts")
+    if name in BY_VIEW:
+        return Player(str(who), BY_VIEW[name](str(who), chosen, seed), seeded=name != "belief")
+    seeded = name == "mcts" or (name == "auto" and "simulations" in chosen)
+    return Player(str(who), mind_of(str(who), name, chosen, seed), seeded)
 
 
-class LearnedPlayer:
-    """Plays by a network that was learned: from a file, or the one that is shipped for the game.
+def mind_of(who: str, name: str, chosen: dict[str, Any], seed: int) -> Mind:
+    """Who searches, or plays by what was learned; "auto" also knows how to play with a `View`."""
+    if name == "learned":
+        return Learned(who, chosen, by_name=True)
+    if name != "auto":
+        return Searcher(who, name, chosen, seed)
+    seeing = Searcher(who, name, chosen, seed) if chosen else Learned(who, chosen, by_name=False)
+    return Either(seeing, equilibrium_player(who, seed, chosen.get("seconds")))
 
-    It looks one roll ahead unless told otherwise. Called "auto", it takes any other search where nothing was learned.
-    """
 
-    def __init__(self, chosen: dict[str, Any], by_name: bool) -> None:
-        self.by_name = by_name
-        self.file = chosen.pop("file", None)
-        self.chosen = chosen if set(chosen) & set(LIMITS) else {"depth": 2, **chosen}
-        self.network: Any = None
+class Either(Mind):
+    """One who sees everything, or one who is handed a view: whichever the game is for."""
 
-    def __call__(self, state: Any, progress: Callable[[Progress], object] | None) -> Choice:
-        game = state.__harif__
-        if self.network is None and (self.by_name or is_shipped(game.spec)):
-            self.network = load_network(self.file) if self.file else learned(game.spec)
-        if self.network is None:
-            result = search(state, "auto", progress=progress, ranking="bounds", seconds=1.0)
-        else:
-            how = {"pruning": "star2", "network": self.network, "ranking": "bounds", **self.chosen}
-            result = search(state, "expectiminimax", progress=progress, **how)
-        if result.action is None:
-            raise SearchError("A player was asked to move where chance moves.")
-        return Choice(result.action, result)
+    def __init__(self, seeing: Mind, blind: Mind) -> None:
+        self.seeing, self.blind = seeing, blind
+
+    def __call__(self, where: Any, progress: Report | None) -> Choice:
+        return (self.blind if isinstance(where, View) else self.seeing)(where, progress)
+
+
+class Elsewhere(Mind):
+    """A person, who is not asked here."""
+
+    def __call__(self, where: Any, progress: Report | None) -> Choice:
+        raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 
 def read_options(who: str, options: str) -> dict[str, Any]:
@@ -135,23 +130,21 @@ def read_options(who: str, options: str) -> dict[str, Any]:
     return found
 
 
-def legal(state: Any, action: Any) -> int:
-    """The action, if it is one of the state's; who offers another is told so."""
-    if action not in list(state.actions()):
-        raise GameError("A player chose {action!r} in {state!r}, which is not legal there.", action=action, state=state)
-    return int(action)
+def describe(where: Any, choice: Choice, lang: str = "en") -> str:
+    """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`, `bet (33%)`."""
+    state = None if isinstance(where, View) else state_in(where)
+    shown = name(where.move_name(choice.action) if state is None else move_name(state, choice.action), lang)
+    if choice.chances is not None:
+        percent = number(round(100 * choice.chances[choice.action]), lang)
+        return Voice("answer", lang)("percent", move=shown, n=percent)
+    return shown if choice.result is None else f"{shown} ({verdict(state, choice.result, lang)})"
 
 
-def ask_elsewhere(state: Any, progress: object) -> Choice:
-    raise SearchError("A human player is asked by 'harif play', not by the library.")
-
-
-def describe(state: Any, choice: Choice, lang: str = "en") -> str:
-    """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`."""
-    shown, result = name(move_name(state, choice.action), lang), choice.result
-    if result is None:
-        return shown
-    return f"{shown} ({verdict(state, result, lang)})"
+def mixture(view: View, choice: Choice, lang: str = "en") -> str:
+    """How often each move is best played, the most frequent first: `check (67%), bet (33%)`."""
+    chances = choice.chances or {}
+    moves = sorted(chances, key=lambda action: -chances[action])
+    return Voice("answer", lang)("or_else").join(describe(view, Choice(move, chances=chances), lang) for move in moves)
 
 
 def verdict(state: Any, result: Result, lang: str = "en") -> str:

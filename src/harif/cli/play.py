@@ -1,10 +1,17 @@
-"""`harif play`: a game in the terminal, between people and players."""
+"""`harif play`: a game in the terminal, between people and players.
+
+Where something is hidden and a person plays, the screen shows what that person sees, when it is their turn, and nothing
+else: no luck, no move, no thought of the others. At the end all is turned over.
+"""
 
 import difflib
 import random
 from typing import Any
 
-from harif.arena.players import Player, describe, player
+from rich.text import Text
+
+from harif.arena.minds import Choice
+from harif.arena.players import Player, describe, mixture, player
 from harif.cli import show
 from harif.cli.boards import board
 from harif.cli.line import Line
@@ -12,10 +19,14 @@ from harif.cli.think import Status, state_of
 from harif.drawing.digits import digits, number
 from harif.drawing.digits import name as named
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
+from harif.game.chances import drawn_outcome
 from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, notation_of, read_move
 from harif.game.places import mark_of
+from harif.game.view import View
+from harif.games.record import Record
 from harif.native.engine import quiet
+from harif.search import Progress
 from harif.words.catalogue import LANGUAGES, Voice, checked, say
 from harif.words.games import name_of, rule_of
 
@@ -41,43 +52,51 @@ def play_game(
         )
     if state.terminal():
         raise GameOverError("{spec}: the game is already over in that position.", spec=state.__harif__.spec)
-    players = [player(me if i == seat - 1 else against, seed + i) for i in range(seats)]
+    seeds = range(seed + 1, seed + 1 + seats)  # the seed itself is luck's
+    players = [player(me if i == seat - 1 else against, seeds[i]) for i in range(seats)]
+    for who in players:
+        who.mind.refuse(state.__harif__)
     if as_json and any(p.human for p in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")
-    table = Table(state, players, lang, seed, as_json)
+    table = Table(Record(state), players, lang, seed, as_json)
     try:
         table.play()
     except Left:
         table.say("left")
         return 0 if any(p.human for p in players) else 1  # a person may go; a game of machines was interrupted
     if as_json:
-        show.print_json(table.record())
+        show.print_json(table.told_in_json())
     return 0
 
 
 class Table:
-    """A game being played: its history, its players, its screen."""
+    """A game being played: its record, its players, its screen."""
 
-    def __init__(self, state: Any, players: list[Player], lang: str, seed: int, silent: bool) -> None:
-        self.history: list[tuple[Any, int]] = []  # (state before, move)
-        self.drawn = 0  # how much of it the screen has seen
-        self.state = state
-        self.players, self.voice, self.silent = players, Voice("play", lang), silent
+    def __init__(self, record: Record, players: list[Player], lang: str, seed: int, silent: bool) -> None:
+        self.record, self.players, self.voice, self.silent = record, players, Voice("play", lang), silent
+        self.kind = record.game.kind
+        self.people = [seat for seat, who in enumerate(players) if who.human]
+        self.secret = self.kind.hidden and bool(self.people)  # may the screen not show everything?
+        self.drawn = 0  # how many of the moves it has shown
         self.seed, self.rng = seed, random.Random(seed)
         self.line = Line()
         self.out, self.err = show.console(), show.errors()
         self.resigned: int | None = None
         self.adviser = player("auto")
 
+    @property
+    def state(self) -> Any:
+        return self.record.state
+
     # The game ----------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
         self.say("begin", game=self.title())
         self.tell_sides()
-        if self.state.__harif__.kind.chance or any(player.seeded for player in self.players):
-            self.say("seed", seed=self.seed)
-        self.draw()
-        while not self.state.terminal() and self.resigned is None:
+        if not self.secret:  # the seed would tell what is hidden
+            self.tell_seed()
+            self.draw()
+        while not self.record.over and self.resigned is None:
             seat = self.state.player()
             if seat == CHANCE:
                 self.roll()
@@ -85,63 +104,94 @@ class Table:
                 self.human_moves(seat)
             else:
                 self.machine_moves(seat)
+        if self.secret:
+            self.say("revealed")
+            self.draw()
         self.tell_end()
+        if self.secret:
+            self.tell_seed()
 
     def tell_sides(self) -> None:
-        """Who the people at the table are, where the pieces tell."""
-        for seat, who in enumerate(self.players):
-            if who.human and (sign := mark_of(self.state, seat)):
+        """Who the people at the table are, where the pieces tell, or where it matters who sees what."""
+        for seat in self.people:
+            if sign := mark_of(self.state, seat):
                 self.say("you", who=self.name(seat), sign=sign)
+            elif self.secret and len(self.people) == 1:
+                self.say("your_seat", who=self.name(seat))
+
+    def tell_seed(self) -> None:
+        if self.kind.chance or self.kind.hidden or any(player.seeded for player in self.players):
+            self.say("seed", seed=self.seed)
 
     def make(self, action: int) -> None:
-        self.history.append((self.state, action))
-        self.state = self.state.result(action)
-        if self.state.terminal() or self.state.player() != CHANCE:  # several dice are shown when all of them lie
+        self.record.play(action)
+        several_dice = not self.record.over and self.state.player() == CHANCE  # shown when all of them lie
+        if not self.secret and not several_dice:
             self.draw()
 
     def roll(self) -> None:
-        if "outcomes" in self.state.__harif__.methods:
-            outcomes = list(self.state.outcomes())
-            (outcome,) = self.rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])
-        else:
-            outcome = self.state.sample(self.rng.getrandbits(64))
-        self.say("rolls", move=move_name(self.state, outcome))
+        outcome = drawn_outcome(self.state, self.rng)
+        if not self.secret:
+            self.say("rolls", move=move_name(self.state, outcome))
         self.make(outcome)
 
     def machine_moves(self, seat: int) -> None:
-        shown = self.err if self.err.is_terminal and not self.silent else None
-        with Status(self.state, shown, self.voice.lang) as status, quiet():
-            choice = self.players[seat].choose(self.state, status.update)
-        self.say("plays", who=self.name(seat), move=describe(self.state, choice, self.voice.lang))
+        choice = self.ask_machine(self.players[seat])
+        if not self.secret:
+            self.say("plays", who=self.name(seat), move=describe(self.shown_to(seat), choice, self.voice.lang))
         self.make(choice.action)
         stopped = choice.result is not None and choice.result.stopped == "interrupt"
-        if stopped and not any(player.human for player in self.players):
+        if stopped and not self.people:
             raise Left
+
+    def ask_machine(self, who: Player) -> Choice:
+        """A player's choice; of a game that hides something the status line tells no more than that it thinks."""
+        shown = self.err if self.err.is_terminal and not self.silent else None
+        with Status(self.state, shown, self.voice.lang) as status, quiet():
+            if self.kind.hidden:
+                return who.choose(self.record, lambda far: status.update(Progress(0, far.nodes, far.seconds)))
+            return who.choose(self.record, status.update)
+
+    def shown_to(self, seat: int) -> Any:
+        """What a seat may know: its view where something is hidden, else the state."""
+        return self.record.view(seat) if self.kind.hidden else self.state
 
     def human_moves(self, seat: int) -> None:
         """Ask until a move or a command changes something."""
-        state = self.state
-        while self.state is state and self.resigned is None:
-            names = [move_name(state, action) for action in state.actions()]
-            typed = self.ask(self.told("prompt", who=f"{mark_of(state, seat)} {self.name(seat)}".strip()), names)
+        played, where = len(self.record.moves), self.shown_to(seat)
+        if self.secret:
+            self.show_view(where)
+        while len(self.record.moves) == played and self.resigned is None:
+            names = names_at(where)
+            typed = self.ask(self.told("prompt", who=f"{mark_of(self.state, seat)} {self.name(seat)}".strip()), names)
             command = None if is_move(typed, names) else command_in(typed)
             if command:
                 getattr(self, f"on_{command}")(seat)
             elif typed:
-                self.try_move(typed)
+                self.try_move(typed, where)
+        if self.secret and len(self.people) > 1 and self.out.is_terminal:
+            self.out.clear()
 
-    def try_move(self, typed: str) -> None:
+    def show_view(self, view: View) -> None:
+        """What one person sees; where several share the terminal, once the others look away."""
+        if len(self.people) > 1 and self.out.is_terminal:
+            if command_in(self.ask(self.told("alone", who=self.name(view.seat)), [])) == "quit":
+                raise Left
+        self.out.print()
+        self.out.print(Text(view.text(self.voice.lang)))
+        self.out.print()
+
+    def try_move(self, typed: str, where: Any) -> None:
         try:
-            action = read_move(self.state, typed)
+            action = where.read_move(typed) if isinstance(where, View) else read_move(where, typed)
         except AmbiguousMove as several:
             self.say("which", text=typed, moves=self.told("or").join(several.names))
             return
         except PositionError:
-            names = [move_name(self.state, a) for a in self.state.actions()]
-            near = difflib.get_close_matches(typed, names, n=1, cutoff=0.4)
+            near = difflib.get_close_matches(typed, names_at(where), n=1, cutoff=0.4)
             hint = self.told("near", near=near[0]) if near else ""
             self.out.print(self.told("illegal", text=typed) + hint)
-            self.say("legal", moves=listed(names))
+            self.say("legal", moves=listed(names_at(where)))
             return
         self.make(action)
 
@@ -149,32 +199,30 @@ class Table:
 
     def on_undo(self, seat: int) -> None:
         """Back to the last position in which a person was to move."""
-        for i in reversed(range(len(self.history))):
-            state = self.history[i][0]
+        for i, state in reversed(list(enumerate(self.record.before))):
             if state.player() != CHANCE and self.players[state.player()].human:
-                self.state = state
-                del self.history[i:]
+                while len(self.record.moves) > i:
+                    self.record.undo()
                 self.drawn = i
                 self.say("undone")
-                self.draw()
+                if not self.secret:
+                    self.draw()
                 return
         self.say("nothing")
 
     def on_hint(self, seat: int) -> None:
-        shown = self.err if self.err.is_terminal else None
-        with Status(self.state, shown, self.voice.lang) as status, quiet():
-            choice = self.adviser.choose(self.state, status.update)
-        self.say("hint", move=describe(self.state, choice, self.voice.lang))
+        choice, where, lang = self.ask_machine(self.adviser), self.shown_to(seat), self.voice.lang
+        self.say("hint", move=mixture(where, choice, lang) if choice.chances else describe(where, choice, lang))
 
     def on_moves(self, seat: int) -> None:
-        self.say("legal", moves=listed([move_name(self.state, a) for a in self.state.actions()]))
+        self.say("legal", moves=listed(names_at(self.shown_to(seat))))
 
     def on_resign(self, seat: int) -> None:
         self.resigned = seat
         self.say("resigned", who=self.name(seat))
 
     def on_help(self, seat: int) -> None:
-        names = [move_name(self.state, a) for a in self.state.actions()]
+        names = names_at(self.shown_to(seat))
         self.say("help", moves=listed(names[:3]) + (" …" if len(names) > 3 else ""))
         lang = self.voice.lang
         self.say("rule", name=name_of(self.state, lang), rule=rule_of(self.state, lang))
@@ -213,7 +261,8 @@ class Table:
 
     def draw(self) -> None:
         """The board, with what was played since it was last drawn."""
-        since, self.drawn = self.history[self.drawn :], len(self.history)
+        since = list(zip(self.record.before, self.record.moves, strict=True))[self.drawn :]
+        self.drawn = len(self.record.moves)
         if not self.silent:
             names = [digits(self.name(seat), self.voice.lang) for seat in range(len(self.players))]
             self.out.print()
@@ -229,34 +278,44 @@ class Table:
             if len(self.players) == 2:
                 self.say("wins", who=self.name(1 - self.resigned))
             return
-        kind = self.state.__harif__.kind
-        values = [float(self.state.utility(p)) for p in range(kind.players)]
-        if kind.players == 2 and kind.zero_sum:
-            if values[0] == values[1]:
-                self.say("draw")
-            else:
-                winner = 0 if values[0] > values[1] else 1
-                by = abs(values[winner] - kind.middle)
-                wide = kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
-                self.say("wins_by" if wide else "wins", who=self.name(winner), by=number(by, self.voice.lang))
-            return
-        self.say(
-            "scores", scores=", ".join(f"{self.name(i)} {number(v, self.voice.lang)}" for i, v in enumerate(values))
-        )
+        values = self.record.values
+        assert values is not None
+        if self.record.end in ("repetition", "plies"):
+            self.say("repeated" if self.record.end == "repetition" else "too_long", n=self.record.game.ply_limit)
+        elif self.kind.players == 2 and self.kind.zero_sum:
+            self.tell_winner(values)
+        else:
+            scores = [f"{self.name(i)} {number(v, self.voice.lang)}" for i, v in enumerate(values)]
+            self.say("scores", scores=", ".join(scores))
 
-    def record(self) -> dict[str, Any]:
+    def tell_winner(self, values: tuple[float, ...]) -> None:
+        """Of two players, who has won, and by how much where that says more."""
+        if values[0] == values[1]:
+            self.say("draw")
+            return
+        winner = 0 if values[0] > values[1] else 1
+        by = abs(values[winner] - self.kind.middle)
+        wide = self.kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
+        self.say("wins_by" if wide else "wins", who=self.name(winner), by=number(by, self.voice.lang))
+
+    def told_in_json(self) -> dict[str, Any]:
         """The whole game, for --json."""
-        over = self.state.terminal()
-        kind = self.state.__harif__.kind
+        record = self.record
         return {
-            "game": self.state.__harif__.spec,
+            "game": record.game.spec,
             "players": [p.name for p in self.players],
             "seed": self.seed,
-            "moves": [move_name(state, action) for state, action in self.history],
-            "actions": [action for _, action in self.history],
-            "values": [float(self.state.utility(p)) for p in range(kind.players)] if over else None,
+            "moves": [move_name(*played) for played in zip(record.before, record.moves, strict=True)],
+            "actions": list(record.moves),
+            "values": None if record.values is None else list(record.values),
+            "end": record.end,
             "position": notation_of(self.state),
         }
+
+
+def names_at(where: Any) -> list[str]:
+    """How the legal moves of a state, or of a view, are written."""
+    return list(where.names) if isinstance(where, View) else [move_name(where, action) for action in where.actions()]
 
 
 def listed(names: list[str]) -> str:

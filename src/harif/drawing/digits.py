@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 from math import inf
 
+LANGUAGES = ("en", "fa")
 PERSIAN_DIGITS = "".join(chr(0x06F0 + digit) for digit in range(10))
 DECIMAL, THOUSANDS, MINUS, COMMA = "\u066b", "\u066c", "\u2212", "\u060c"  # Persian marks, and the true minus sign
 LEFT_TO_RIGHT, END = "\u2066", "\u2069"  # the isolate of Unicode's bidirectional algorithm

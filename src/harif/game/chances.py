@@ -1,6 +1,10 @@
-"""Are the probabilities of a game right? A look at its first positions, cheap enough to take before every search."""
+"""What chance does in a game: an outcome of it, and whether its probabilities are right.
+
+That is a look at the game's first positions, cheap enough to take before every search.
+"""
 
 import math
+import random
 import weakref
 from typing import Any
 
@@ -11,6 +15,15 @@ from harif.game.values import CHANCE
 
 NEAR = 1e-9
 LOOKED_AT = 200  # positions
+
+
+def drawn_outcome(state: Any, rng: random.Random) -> int:
+    """An outcome where chance moves, as likely as the game says."""
+    if "outcomes" not in state.__harif__.methods:
+        return int(state.sample(rng.getrandbits(64)))
+    outcomes = list(state.outcomes())
+    (outcome,) = rng.choices([outcome for outcome, _ in outcomes], [chance for _, chance in outcomes])
+    return int(outcome)
 
 
 def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:

@@ -313,6 +313,8 @@ def check_methods(cls: type, name: str, plain: str) -> None:
             code = function.__code__
             refuse_keyword_only(function, f"{name}: '{method}' (line {code.co_firstlineno})")
             least = code.co_argcount - len(function.__defaults__ or ())
+            if method in ("text", "svg") and "sees" in written and code.co_argcount > 1:
+                least -= least > 1  # the viewer, whom such a drawing may ask for
             if not least <= wanted + 1 <= code.co_argcount and not code.co_flags & inspect.CO_VARARGS:
                 shape = "(self, …)" if wanted else "(self)"
                 raise GameError(

@@ -2,10 +2,10 @@
 
 A game with a board of squares gives `rows()`, its rows from top to bottom as strings of piece letters, and a `Board`
 that says how the pieces look. A game with its own picture gives `text()` or `svg()` instead. A game with
-neither is shown by its fields.
+neither is shown by its fields. Where something is hidden these take the viewer, a seat or None for all; a drawing
+that does not take it is never shown to a player, who gets the bare words of `sees` instead.
 """
 
-from collections.abc import Callable
 from inspect import signature
 from typing import Any
 
@@ -15,36 +15,57 @@ from harif.game.errors import GameError
 __all__ = ["Board", "cells_of", "svg_of", "text_of"]
 
 
-def text_of(state: Any, columns: int = 80, lang: str = "en") -> str:
-    """The position as plain text. A board of squares wider than `columns` is cut into parts, one below another."""
+def text_of(state: Any, columns: int = 80, lang: str = "en", viewer: int | None = None) -> str:
+    """The position as plain text; in a game that hides something, as seat `viewer` sees it, and None sees all.
+
+    A board of squares wider than `columns` is cut into parts, one below another.
+    """
     refuse_other_than_states(state)
-    if "text" in state.__harif__.methods:
-        return drawn(state.text, lang)
-    if not has_squares(state):
-        return repr(state)
-    return board_text(list(state.rows()), state.__harif__.board, columns)
+    if draws_for(state, "text", viewer):
+        return drawn(state, "text", lang, viewer)
+    if has_squares(state) and draws_for(state, "rows", viewer):
+        return board_text(rows_of(state, viewer), state.__harif__.board, columns)
+    return repr(state) if viewer is None or not state.__harif__.kind.hidden else f"sees: {state.sees(viewer)!r}"
 
 
-def svg_of(state: Any, lang: str = "en") -> str:
-    """The position as a complete SVG document."""
+def svg_of(state: Any, lang: str = "en", viewer: int | None = None) -> str:
+    """The position as a complete SVG document, as seat `viewer` sees it."""
     refuse_other_than_states(state)
-    if "svg" in state.__harif__.methods:
-        return drawn(state.svg, lang)
-    cells = cells_of(state)
+    if draws_for(state, "svg", viewer):
+        return drawn(state, "svg", lang, viewer)
+    cells = cells_of(state, viewer)
     if cells is None:
-        return text_svg(text_of(state, lang=lang))
+        return text_svg(text_of(state, lang=lang, viewer=viewer))
     return board_svg(cells, state.__harif__.board, state.__harif__.spec)
 
 
-def drawn(method: Callable[..., Any], lang: str) -> str:
-    """What a game's own `text` or `svg` draws: in that language, if the method takes `lang`."""
-    speaks = "lang" in signature(method).parameters
-    return str(method(lang=lang) if speaks else method())
+def draws_for(state: Any, method: str, viewer: int | None) -> bool:
+    """Did the author write that drawing; and where it is for one player only, does it ask for whom?"""
+    game = state.__harif__
+    return method in game.methods and (viewer is None or not game.kind.hidden or takes_viewer(state, method))
 
 
-def cells_of(state: Any) -> list[list[Cell]] | None:
+def takes_viewer(state: Any, method: str) -> bool:
+    """In a game that hides something: has the drawing a parameter beside `lang`? That is the viewer."""
+    return state.__harif__.kind.hidden and any(name != "lang" for name in signature(getattr(state, method)).parameters)
+
+
+def drawn(state: Any, method: str, lang: str, viewer: int | None) -> str:
+    """What a game's own `text` or `svg` draws: for the viewer, and in that language, as far as it asks for them."""
+    draw = getattr(state, method)
+    speaks = {"lang": lang} if "lang" in signature(draw).parameters else {}
+    return str(draw(viewer, **speaks) if takes_viewer(state, method) else draw(**speaks))
+
+
+def cells_of(state: Any, viewer: int | None = None) -> list[list[Cell]] | None:
     """The squares of the position, or None for a game that draws itself otherwise."""
-    return cells_in(list(state.rows()), state.__harif__.board) if has_squares(state) else None
+    if not has_squares(state) or not draws_for(state, "rows", viewer):
+        return None
+    return cells_in(rows_of(state, viewer), state.__harif__.board)
+
+
+def rows_of(state: Any, viewer: int | None) -> list[str]:
+    return list(state.rows(viewer) if takes_viewer(state, "rows") else state.rows())
 
 
 def has_squares(state: Any) -> bool:

@@ -35,6 +35,12 @@ class Kind(NamedTuple):
         return sum(self.utility_range) / 2
 
     @property
+    def drawn(self) -> tuple[float, ...]:
+        """What a draw is worth to each player: an equal share of the sum, or the middle where there is no sum."""
+        share = self.middle if self.constant_sum is None else self.constant_sum / self.players
+        return (share,) * self.players
+
+    @property
     def first_range(self) -> tuple[float, float]:
         """What player 0 can get at least and at most: of two players, what leaves the other within its range too."""
         low, high = self.utility_range

@@ -7,6 +7,7 @@ a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
@@ -34,17 +35,23 @@ def read_move(state: State, text: str) -> int:
     between its parts (11-15, 11 15). A game's own `read_move(text)` may know more ways to write one: it yields the
     moves that may be meant. Where several may be, `AmbiguousMove`.
     """
+    names = {move_name(state, action): action for action in state.actions()}
+    ours = cast(Any, state).read_move if "read_move" in definition_of(state).methods else None
+    return named_move(names, text, ours)
+
+
+def named_move(names: dict[str, int], text: str, ours: Callable[[str], Iterable[int]] | None = None) -> int:
+    """The one of the moves with these names that is written `text`; `ours` is the game's own way to read one."""
     wanted = western_digits(text).strip()
-    names: dict[str, int] = {move_name(state, action): action for action in state.actions()}
     if wanted in names:
         return names[wanted]
     folded = {name.casefold(): action for name, action in names.items()}
     if wanted.casefold() in folded:
         return folded[wanted.casefold()]
-    meant = list(cast(Any, state).read_move(wanted)) if "read_move" in definition_of(state).methods else []
+    meant = list(ours(wanted)) if ours else []
     meant = meant or [action for name, action in names.items() if parts_of(name) == parts_of(wanted) != []]
     if len(meant) > 1:
-        raise AmbiguousMove(text, [move_name(state, action) for action in meant])
+        raise AmbiguousMove(text, [name for action in meant for name in names if names[name] == action])
     if meant:
         return int(meant[0])
     shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")

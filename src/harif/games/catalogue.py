@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 
 from harif.game import Family, GameError, GameState, Kind, PositionError, State, definition_of, is_game_class
 from harif.game.definition import parameter_text, parameter_value
+from harif.game.history import History, state_in
 from harif.game.notation import read_position, western_digits
 from harif.game.origin import games_in, load_module
 from harif.game.sentence import Sentence, did_you_mean
@@ -69,7 +70,9 @@ def position(game: Any, text: str) -> Any:
 
 
 def start_of(game: Any) -> Any:
-    """The state that somebody means by a game: a state itself, or the first one of a name, a file, a class."""
+    """The state that somebody means by a game: a state, that of a record, or the first one of a name, file or class."""
+    if isinstance(game, History):
+        return state_in(game)
     return game if isinstance(game, tuple) else game_class(game)()
 
 
@@ -79,6 +82,8 @@ def game_class(game: Any) -> type:
         return load_class(game)
     if isinstance(game, Family):
         return game()
+    if isinstance(game, History):
+        return type(game.state)
     definition_of(game)
     return game if is_game_class(game) else type(game)
 
@@ -93,7 +98,12 @@ def load_class(spec: str | Path) -> type:
         end = text.lower().rfind(".py") + 3
         if end > 2 and text[end : end + 1] in ("", ":"):
             return choose_from_file(Path(text[:end]), text[end + 1 :])
-    name, _, options = western_digits(text).partition(":")
+    return catalogued(text)
+
+
+def catalogued(spec: str) -> type:
+    """A game of the catalogue by its name; no file is looked for."""
+    name, _, options = western_digits(spec).partition(":")
     return build(find(name.strip().lower()), options)
 
 

@@ -14,7 +14,8 @@ from harif.drawing.text import GREY, lines_of_text, text, widest
 from harif.game import SearchError
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
-from harif.hidden.policy import Key, Policy, words_of
+from harif.game.view import words_of
+from harif.hidden.policy import Key, Policy
 from harif.hidden.reading import share
 from harif.words.catalogue import Voice
 

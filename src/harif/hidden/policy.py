@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import SearchError, definition_of
-from harif.game.values import write_words
+from harif.game.view import words_of
 from harif.games.catalogue import start_of
 
-MOST_WORDS = 4096  # of a view
 Key = tuple[int, tuple[int, ...]]
 """An information set: whose it is, and what that player sees, in plain words."""
 
@@ -169,12 +168,6 @@ def rules_for(start: Any) -> dict[str, str]:
     from harif.solving.rules import rules_of
 
     return rules_of(start, "outcomes", "sees")
-
-
-def words_of(view: Any) -> tuple[int, ...]:
-    """What a player sees, as plain words: with the seat, the name of its information set."""
-    words = array("q", [0]) * MOST_WORDS
-    return tuple(words[: write_words(view, words, 0)])
 
 
 def shares(total: Any, sizes: Any) -> Any:

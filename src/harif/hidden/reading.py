@@ -6,7 +6,8 @@ from typing import Any
 from harif.drawing.digits import isolated, name, number
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
-from harif.hidden.policy import Key, Policy, words_of
+from harif.game.view import words_of
+from harif.hidden.policy import Key, Policy
 from harif.words.catalogue import Voice
 
 MOST_SETS = 5_000  # that are shown as states; more of them are a list of numbers

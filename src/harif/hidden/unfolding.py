@@ -7,7 +7,7 @@ from typing import Any
 
 from harif.game import CHANCE, GameError, SearchError, definition_of
 from harif.game.values import word_of, write_words
-from harif.hidden.policy import seen_by
+from harif.game.view import seen_by
 from harif.native.engine import Engine, Wrote, kernel
 from harif.native.records import Floats, Ints, Struct
 from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_JUDGEMENT, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE, sentence_for

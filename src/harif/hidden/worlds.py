@@ -12,7 +12,7 @@ from harif.game import CHANCE, SearchError, definition_of
 from harif.game.fields import from_words
 from harif.game.sentence import Sentence
 from harif.game.values import word_of, write_words
-from harif.hidden.policy import seen_by
+from harif.game.view import seen_by
 from harif.native.engine import Wrote, engine_for, kernel, store
 from harif.native.records import Floats, Ints, Struct
 from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_PLAYER, WHOLE, sentence_for

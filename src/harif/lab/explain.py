@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from harif.game import SearchError, State, definition_of
+from harif.game import SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.game.sentence import did_you_mean
 from harif.lab.judgement import by_name
 from harif.lab.problem import Judge, Problem, refuse_deep
@@ -18,7 +19,7 @@ from harif.trees import Tree, tree
 
 
 def explain(
-    state_or_tree: State | Tree | str | Path | list[Any],
+    state_or_tree: Searched | Tree | str | Path | list[Any],
     algorithm: str = "alphabeta",
     *,
     depth: int | None = None,
@@ -27,16 +28,16 @@ def explain(
 ) -> Trace:
     """Run a textbook algorithm and record every step.
 
-    `state_or_tree` is a state of any game, or a tree: its text, nested lists or a file. Most games need a `depth`.
-    Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the state, or the
-    values of a tree's nodes, by their names or as a list from left to right.
+    `state_or_tree` is a state of any game, a `Record` of one, or a tree: its text, nested lists or a file. Most games
+    need a `depth`. Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the
+    state, or the values of a tree's nodes, by their names or as a list from left to right.
 
     >>> explain("((3 12 8) (2 4 6) (14 5 2))", "alphabeta").pruned
     [4.0, 6.0]
     >>> explain("((3 12 8) (2 4 6) (14 5 2))", "h-minimax", depth=1, evaluate={"B": 1, "C": 5, "D": 4}).value
     5.0
     """
-    state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_or_tree
+    state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_in(state_or_tree)
     game = definition_of(state)
     if algorithm not in ALGORITHMS:
         raise SearchError(

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from harif.game import CHANCE, SearchError, State, definition_of
+from harif.game import CHANCE, SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Struct
 from harif.search.algorithms import refuse_unknown_rules
@@ -11,7 +12,7 @@ from harif.search.root import plies_cap
 from harif.search.running import Stop, conduct
 
 
-def perft(state: State, depth: int, *, native: bool = True, stop: Stop | None = None) -> int:
+def perft(state: Searched, depth: int, *, native: bool = True, stop: Stop | None = None) -> int:
     """The number of move paths of exactly `depth` plies from `state`.
 
     A game that ends earlier counts nothing deeper; a chance outcome counts as a ply. `stop` is an event such as
@@ -21,6 +22,7 @@ def perft(state: State, depth: int, *, native: bool = True, stop: Stop | None = 
     >>> [perft(load("tictactoe"), n, native=False) for n in range(4)]
     [1, 9, 72, 504]
     """
+    state = state_in(state)
     game = definition_of(state)
     refuse_unknown_rules(game)
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_PLIES:

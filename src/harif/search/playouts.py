@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, Definition, GameError, SearchError, State, definition_of
+from harif.game import CHANCE, Definition, GameError, SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.native.engine import Engine, Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Words
 from harif.search.algorithms import refuse_unknown_rules
@@ -42,7 +43,7 @@ class EndlessPlay(GameError):
 
 
 def playouts(
-    state: State,
+    state: Searched,
     games: int = 1000,
     *,
     seed: int = 0,
@@ -55,6 +56,7 @@ def playouts(
     Ctrl-C, or `stop` (an event such as `threading.Event()`) once it is set, ends them; the games that were finished
     until then count.
     """
+    state = state_in(state)
     game = definition_of(state)
     refuse_unknown_rules(game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:

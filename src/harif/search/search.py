@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from harif.game import State, definition_of, is_game_class
+from harif.game import definition_of
+from harif.game.history import Searched, state_in
 from harif.native.engine import engine_for
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
 from harif.search.alphabeta.complete import Complete, options_of
@@ -36,7 +37,7 @@ NEAR_END = 0.2  # of the time: to see whether the end of a game without `evaluat
 
 
 def search(
-    state: State | type[State],
+    state: Searched,
     algorithm: str = "auto",
     *,
     depth: int | None = None,
@@ -53,7 +54,8 @@ def search(
     face_up: bool = False,
     **options: Any,
 ) -> Result:
-    """The best move of `state`, with its value, the best line and the other moves ranked.
+    """The best move of `state`, with its value, the best line and the other moves ranked. `state` may also be a class,
+    whose first state is then meant, or a `Record`: "pvs" and "proof" know the positions that it has gone through.
 
     Limits are whichever of `depth` (plies), `seconds` and `nodes` are given. With seconds or nodes the search deepens
     ply by ply and answers from the last depth it finished; with a depth alone the textbook's searches search that depth
@@ -126,7 +128,7 @@ def search(
 
     Ctrl-C ends the search with the best answer so far.
     """
-    state = state() if is_game_class(state) else state
+    history, state = state, state_in(state)
     game = definition_of(state)
     refuse_unknown_rules(game)
     chosen = choose(algorithm, game, face_up)
@@ -160,7 +162,7 @@ def search(
         deepening = bounds.timed or name == "pvs"
     if not is_judged(game) and options.get("network") is None:
         deepening = False  # before the end there is nothing to see
-    root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native))
+    root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native, history))
     task = Deepening(root, bounds, deepening, ranking == "exact")
     ended = conduct(
         task.run,
@@ -215,11 +217,12 @@ class Asked(NamedTuple):
     options: dict[str, Any]
     threads: int
     native: bool
+    history: Searched  # what was asked about: a game in progress knows more than its state
 
 
 def complete(asked: Asked) -> Root:
     engine = engine_for(asked.state, [pvs], asked.native)
-    return Complete(asked.state, engine, asked.nodes, options_of(asked.options), asked.threads)
+    return Complete(asked.state, engine, asked.nodes, options_of(asked.options), asked.threads, asked.history)
 
 
 def by_the_book(asked: Asked) -> Root:
@@ -261,22 +264,22 @@ ROOTS: dict[str, Callable[[Asked], Root]] = {
 # Shorthands -----------------------------------------------------------------------------------------------------------
 
 
-def minimax(state: State | type[State], **arguments: Any) -> Result:
+def minimax(state: Searched, **arguments: Any) -> Result:
     """`search(state, "minimax", …)`: every line to the end of the game, or to `depth`."""
     return search(state, "minimax", **arguments)
 
 
-def alphabeta(state: State | type[State], **arguments: Any) -> Result:
+def alphabeta(state: Searched, **arguments: Any) -> Result:
     """`search(state, "alphabeta", …)`: the same decision with fewer nodes."""
     return search(state, "alphabeta", **arguments)
 
 
-def maxn(state: State | type[State], **arguments: Any) -> Result:
+def maxn(state: Searched, **arguments: Any) -> Result:
     """`search(state, "maxn", …)`: any number of players, each for itself."""
     return search(state, "maxn", **arguments)
 
 
-def expectiminimax(state: State | type[State], **arguments: Any) -> Result:
+def expectiminimax(state: Searched, **arguments: Any) -> Result:
     """`search(state, "expectiminimax", …)`: minimax with averages where chance moves.
 
     `pruning="star1"` or `"star2"` gives the same value with fewer nodes; `table=` megabytes remembers positions; all
@@ -285,7 +288,7 @@ def expectiminimax(state: State | type[State], **arguments: Any) -> Result:
     return search(state, "expectiminimax", **arguments)
 
 
-def expectimax(state: State | type[State], *, opponent: Any = "random", **arguments: Any) -> Result:
+def expectimax(state: Searched, *, opponent: Any = "random", **arguments: Any) -> Result:
     """`search(state, "expectimax", …)`: the best move against an opponent that is not perfect.
 
     `opponent` is "random", a mixture such as `{"minimax": 0.7, "random": 0.3}`, or the weights of its moves in the

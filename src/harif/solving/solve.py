@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, State, definition_of, is_game_class
+from harif.game import SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.search.algorithms import refuse_unknown_rules, two_sided
 from harif.search.limits import limits
 from harif.search.refusals import refuse_finished, refuse_ranking, threads_of
@@ -34,7 +35,7 @@ WAYS: dict[str, Callable[[Asked], Result]] = {
 
 
 def solve(
-    state: State | type[State],
+    state: Searched,
     way: str = "auto",
     *,
     seconds: float | None = None,
@@ -69,7 +70,7 @@ def solve(
     it does when `stop` is set, an event such as `threading.Event()`, after `seconds`, and on Ctrl-C: `Unsolved` is then
     raised, but value iteration gives what it knows: `exact` is False, and `stats["error"]` is a proven bound.
     """
-    state = state() if is_game_class(state) else state
+    state = state_in(state)
     refuse_unknown_rules(definition_of(state))
     if way != "auto" and way not in WAYS:
         raise SearchError("There is no way '{way}' to solve. There are: auto, {ways}.", way=way, ways=", ".join(WAYS))

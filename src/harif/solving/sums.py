@@ -13,7 +13,8 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from harif.game import GameOverError, SearchError, State, Unsolved, definition_of, is_game_class
+from harif.game import GameOverError, SearchError, Unsolved, definition_of
+from harif.game.history import Searched, state_in
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for, fetch, kernel, machine_code
 from harif.native.records import Ints32, Struct
@@ -34,9 +35,7 @@ WHOLE, NO_ROOM, DEEP, MANY_MOVES, CIRCLE, HALTED = range(6)  # what `value_parts
 WAITING = -1
 
 
-def grundy(
-    state: State | type[State], *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
-) -> int:
+def grundy(state: Searched, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None) -> int:
     """The Grundy value of a state: 0 where the player to move loses.
 
     After `seconds`, on Ctrl-C, or when `stop` is set, an event such as `threading.Event()`, `Stopped` is raised.
@@ -104,7 +103,7 @@ class Sums:
     """The Grundy values of a game's components, found as they are asked for."""
 
     def __init__(self, state: Any, native: bool) -> None:
-        self.start = state() if is_game_class(state) else state
+        self.start = state_in(state)
         self.game = definition_of(self.start)
         refuse(self.game)
         self.engine: Engine = engine_for(self.start, [value_parts], native)

@@ -7,6 +7,7 @@ every language. The texts are in the modules beside this one, an area after the 
 'player 2 wins.'
 """
 
+from harif.drawing.digits import LANGUAGES as LANGUAGES
 from harif.drawing.digits import digits
 from harif.game.errors import SearchError
 from harif.game.sentence import AND, joined
@@ -20,7 +21,6 @@ from harif.words.quiz import QUIZ
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
-LANGUAGES = ("en", "fa")
 AREAS = {  # area -> language -> name -> text
     "algorithm": ALGORITHM,
     "answer": ANSWER,

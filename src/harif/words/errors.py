@@ -73,6 +73,32 @@ GAMES = {  # which game, which position, which move
     "{where}: this is not Python that can be read ({reason}).": "{where}: این پرونده پایتون خواندنی نیست ({reason}).",
     "{where}, line {line}: this is not Python that can be read ({reason}).": "{where}، خط {line}: این پایتون خواندنی "
     "نیست ({reason}).",
+    "{spec}: the game is over; there is nothing to play.": "{spec}: بازی تمام شده است؛ حرکتی نمانده است.",
+    "{spec}: move {count} cannot be {action!r}, which is not legal there.": "{spec}: حرکت شمارهٔ {count} نمی‌تواند "
+    "{action!r} باشد، چون آنجا مجاز نیست.",
+    "{spec}: no move was played, so none can be taken back.": "{spec}: هنوز حرکتی انجام نشده است که پس گرفته شود.",
+    "{spec}: the game is drawn here, for the position has come back; there is no move to find.": "{spec}: بازی اینجا "
+    "مساوی شده است، چون وضعیت تکرار شده است؛ حرکتی برای یافتن نیست.",
+    "{spec}: the game is drawn here, at its limit of plies; there is no move to find.": "{spec}: بازی اینجا مساوی شده "
+    "است، چون به سقف حرکت‌هایش رسیده است؛ حرکتی برای یافتن نیست.",
+    "{spec} hides nothing, so there are no views: everybody sees the state. Where something is hidden, the rules say "
+    "by sees(player) what a player sees.": "در {spec} چیزی پنهان نیست و همه وضعیت را می‌بینند. در بازی‌ای که چیزی پنهان "
+    "است، قواعد با \u2066sees(player)\u2069 می‌گویند که هر بازیکن چه می‌بیند.",
+    "{spec} has seats 0 to {last}, not {seat!r}.": "جایگاه‌های {spec} از ۰ تا {last} است، نه {seat!r}.",
+    "The text is no record of a game, or it is damaged: {why}.": "این متن، بازی ثبت‌شده نیست یا آسیب دیده است: {why}.",
+    "The record is of another version, {found!r}; this one reads {known!r}.": "این بازی با نسخهٔ دیگری ثبت شده است: "
+    "{found!r}؛ این نسخه {known!r} را می‌خواند.",
+    "The record is of {other}, not of {spec}.": "بازی ثبت‌شده {other} است، نه {spec}.",
+    "The record is of {spec}, a game of somebody's own: say where it is, Record.read(text, 'mygame.py').": "بازی "
+    "ثبت‌شده، {spec}، در فهرست بازی‌ها نیست: بگویید کجاست، \u2066Record.read(text, 'mygame.py')\u2069.",
+    "it is no JSON": "JSON نیست",
+    "it does not say that it is one": "خودش را چنین معرفی نمی‌کند",
+    "it names no game": "نام بازی در آن نیست",
+    "its moves are not whole numbers": "حرکت‌هایش عدد صحیح نیستند",
+    "its start is no position": "آغازش وضعیت بازی نیست",
+    "{spec} has no notation that tells all of a position, so a record that begins in the middle cannot be written. "
+    "Begin at the start and play the moves.": "{spec} برای نوشتن کامل وضعیت نشانه‌گذاری ندارد، پس بازی‌ای را که از میانه "
+    "آغاز شده است نمی‌شود نوشت. از آغاز شروع کنید و حرکت‌ها را بازی کنید.",
     "The game '{name}' of this saved state cannot be found again ({problem}). Define it in a file or an importable "
     "module, at the top level.": "بازی «{name}» که این وضعیت از آن ذخیره شده است، دیگر پیدا نمی‌شود ({problem}). آن را "
     "در یک پرونده یا ماژول، بیرون از هر تابعی، تعریف کنید.",
@@ -189,6 +215,14 @@ COMMANDS = {  # options of the command line, files, players
     "بنویسید \u2066{name}:depth=6\u2069، یا یکی از این‌ها: {others}.",
     "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
     "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
+    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, random or "
+    "policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، belief، "
+    "random یا \u2066policy:file=…\u2069 استفاده کنید.",
+    "{spec} hides nothing, and {who} is for games that do: choose another player, such as auto.": "در {spec} چیزی "
+    "پنهان نیست و {who} برای بازی‌های با اطلاعات پنهان است: بازیکن دیگری انتخاب کنید، مثلاً auto.",
+    "{file} is a policy for {other}, not for {spec}.": "{file} سیاستی برای {other} است، نه برای {spec}.",
+    "{name} goes by the policy in a file: write {name}:file=kuhn.policy.": "{name} از روی سیاست یک پرونده بازی می‌کند: "
+    "بنویسید \u2066{name}:file=kuhn.policy\u2069.",
     "{who} was asked to move where chance moves.": "نوبت شانس بود، ولی از {who} حرکت خواسته شد.",
     "A player was asked to move where chance moves.": "نوبت شانس بود، ولی از بازیکن حرکت خواسته شد.",
     "--seat is 1 to {seats} in {spec}, not {seat}.": "\u2066--seat\u2069 در {spec} از ۱ تا {seats} است، نه {seat}.",

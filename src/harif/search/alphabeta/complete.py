@@ -8,6 +8,7 @@ from math import inf
 from typing import Any, NamedTuple, Self
 
 from harif.game import SearchError
+from harif.game.history import History, Searched
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
@@ -19,6 +20,7 @@ from harif.search.alphabeta.pvs import pvs
 from harif.search.entries import MOST_PLACE, table_of_values
 from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
+from harif.search.past import past_of
 from harif.search.root import Iteration, Root, plies_cap
 from harif.search.running import together
 from harif.search.table import Table, refuse_colliding_key
@@ -74,8 +76,18 @@ def options_of(given: dict[str, Any]) -> Options:
 class Complete(Root):
     """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
 
-    def __init__(self, state: Any, engine: Engine, most_nodes: int | None, options: Options, threads: int = 1) -> None:
+    def __init__(
+        self,
+        state: Any,
+        engine: Engine,
+        most_nodes: int | None,
+        options: Options,
+        threads: int,
+        history: Searched,
+    ) -> None:
         super().__init__(state, engine)
+        plies_left = history.plies_left if isinstance(history, History) else self.game.ply_limit
+        self.plies_left = NEVER if plies_left is None else plies_left
         if not all(field.native() for field in self.game.fields):  # nothing that a table could tell apart
             options = options._replace(table=0)
             if self.game.repetition:
@@ -94,6 +106,7 @@ class Complete(Root):
         self.room = min(self.game.max_actions or USUAL_ROOM, 4096)
         self.table = table_of_values(self.game, options.table or 1, shared=threads > 1)
         self.table.folds = self.table.folds and options.folding and not self.game.repetition
+        self.past = past_of(history, self.table)
         self.busy = array("q", [0]) * LOCKS
         self.earlier = 0  # nodes of searches that were given up
         self.searches = [self.new_search(thread) for thread in range(threads)]
@@ -102,7 +115,7 @@ class Complete(Root):
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods
-        deepest = min(plies_cap(self.state), MOST_PLIES)
+        deepest = min(plies_cap(self.state), MOST_PLIES, self.plies_left)
         table: Table = self.table if thread == 0 else self.table.shared()
         return Search(
             players=self.kind.players,
@@ -124,6 +137,7 @@ class Complete(Root):
             middle=self.kind.middle,
             margin=float(options.futility),
             deepest=deepest,
+            drawn_at=self.plies_left,
             passed=PASSED,
             stored=options.table > 0,
             bounded=options.helps and "bounds" in methods,
@@ -136,6 +150,7 @@ class Complete(Root):
             reduced=4 if options.reductions else 0,
             futile=2 if options.futility > 0 else 0,
             table=table,
+            past=self.past,
             root_values=array("d", [0.0]) * self.room,
         )
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from harif.native.records import Floats, Ints, Rows
 from harif.search.alphabeta.ordering import Frame, Ordering
+from harif.search.past import Past
 from harif.search.table import Table
 
 LINE = 23
@@ -22,7 +23,9 @@ class Search(Ordering):
 
     reach: the largest value above the middle.  middle: the value of an even game.
     unproven: how many of the values found so far rest on a judgement.
-    deepest: the ply at which every search ends.  root_values: (room,), of the root's moves in the order of its rows.
+    deepest: the ply at which every search ends.  drawn_at: the ply at which the game is drawn by its limit of plies.
+    past: where a repetition is a draw, the positions before the root.
+    root_values: (room,), of the root's moves in the order of its rows.
     passed: stands for the last move where the last player passed.
 
     What is switched on: stored (the table), bounded (`bounds`), repeated (a repetition is a draw), scouted (null
@@ -38,6 +41,7 @@ class Search(Ordering):
     margin: float
     unproven: int
     deepest: int
+    drawn_at: int
     passed: int
     stored: bool
     bounded: bool
@@ -50,5 +54,6 @@ class Search(Ordering):
     reduced: int
     futile: int
     table: Table
+    past: Past
     root_values: Floats
     frames: Rows[Node]

@@ -37,6 +37,7 @@ from harif.search.entries import (
     value_of,
 )
 from harif.search.flaws import STUCK
+from harif.search.past import stood_before
 from harif.search.table import find, grow, identify
 from harif.search.work import give_up, is_nobody, is_spent
 
@@ -58,6 +59,9 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     frame, reach, unproven_before = search.frames[ply], search.reach, search.unproven
     frame.length = 0
     if ply >= search.deepest:
+        if ply >= search.drawn_at:
+            search.unproven += 1  # it hangs on how long the game has been, not on the position alone
+            return 0.0
         return judged(state, mover, search)
     open_window = is_open(alpha, beta, reach)
 
@@ -205,8 +209,10 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
 
 @kernel
 def repeats(ply: int, search: Search) -> bool:
-    """Did this ply's position stand on the line of play before?"""
+    """Did this ply's position stand on the line of play before, or on the board before the search?"""
     here = search.frames[ply]
+    if stood_before(here, search.table.identity, search.past):
+        return True
     for other in range(ply - 1, -1, -1):
         same = True
         for i in range(search.table.identity):

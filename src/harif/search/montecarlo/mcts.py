@@ -7,7 +7,8 @@ added up (root parallelisation: Chaslot, Winands and van den Herik 2008): nothin
 
 from typing import Any
 
-from harif.game import Definition, SearchError, State, definition_of, is_game_class
+from harif.game import Definition, SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.native.engine import Engine, engine_for
 from harif.search.limits import positive, whole
 from harif.search.montecarlo.answer import best_line
@@ -28,7 +29,7 @@ KEPT_PLIES = 2
 
 
 def mcts(
-    state: State | type[State],
+    state: Searched,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -64,7 +65,7 @@ def mcts(
     - `tree`: the `tree` of an earlier result, to go on with what it knows of this position.
     - `face_up`: search a game with secrets as if every player saw everything.
     """
-    state = state() if is_game_class(state) else state
+    state = state_in(state)
     game = definition_of(state)
     refuse_hidden(game, "mcts", face_up)
     refuse(game, exploration, allocation, playout, unknown)

@@ -19,6 +19,7 @@ from harif.game.values import limits_of, word_of
 from harif.native.engine import Wrote, fetch, kernel, store
 from harif.search.flaws import ODD_UTILITY, STUCK
 from harif.search.limits import MOST_PLIES
+from harif.search.past import stood_before
 from harif.search.proof.entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
 from harif.search.proof.records import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
 from harif.search.table import Position, find, grow, identity_of, is_same
@@ -211,6 +212,9 @@ def judge(state: Any, child: Child, frame: Frame, proof: Proof) -> None:
     # Step 3. A repetition.
     table, position = proof.table, proof.frames[frame.ply + 1]  # not in use yet
     position.hash = identity_of(state, table, position.identity)
+    if stood_before(position, table.identity, proof.past):
+        decide(child, note_worth(proof.middle, proof) != proof.below)  # a draw on every path: it rests on the rules
+        return
     if proof.marks[word_of(position.hash) & MARKS - 1] > 0 and not proof.looking:
         earlier = ply_of(position, frame.ply, proof)
         if earlier >= 0:

@@ -3,7 +3,8 @@
 import math
 from typing import Any
 
-from harif.game import SearchError, State, definition_of, is_game_class
+from harif.game import SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.search.algorithms import two_sided
 from harif.search.endless import Doubt
 from harif.search.flaws import sentence_for
@@ -18,7 +19,7 @@ from harif.search.running import Ended, Report, Stop, conduct
 
 
 def proof(
-    state: State | type[State],
+    state: Searched,
     *,
     goal: str | float = "win",
     seconds: float | None = None,
@@ -46,12 +47,12 @@ def proof(
     """
     if options:
         raise SearchError(f"proof has no option '{next(iter(options))}'. See help(harif.proof).")
-    state = state() if is_game_class(state) else state
+    history, state = state, state_in(state)
     refuse_kind(state, face_up)
     bounds = limits(None, seconds, nodes)
     megabytes = positive("table", table) or 64.0
     refuse_finished(state)
-    prover = Prover(state, ask(state, goal), bounds.nodes, megabytes, native)
+    prover = Prover(state, ask(state, goal), bounds.nodes, megabytes, native, history)
     ended = conduct(
         lambda: prover.prove(state),
         prover.halt,

@@ -4,10 +4,12 @@ import math
 from typing import Any, NamedTuple
 
 from harif.game import SearchError, definition_of
+from harif.game.history import Searched
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
 from harif.native.records import rows
 from harif.search.limits import MOST_PLIES
+from harif.search.past import past_of
 from harif.search.proof.dfpn import prove
 from harif.search.proof.entries import table_of_proofs
 from harif.search.proof.records import MOST_CHILDREN, Child, Frame, Proof
@@ -60,9 +62,18 @@ class Move(NamedTuple):
 class Prover:
     """One question at a root, the kernel that answers it, and the memory that the kernel works in."""
 
-    def __init__(self, state: Any, question: Question, nodes: int | None, megabytes: float, native: bool) -> None:
+    def __init__(
+        self,
+        state: Any,
+        question: Question,
+        nodes: int | None,
+        megabytes: float,
+        native: bool,
+        history: Searched | None = None,
+    ) -> None:
         game = definition_of(state)
         self.root, self.question, self.engine = state, question, engine_for(state, [prove], native)
+        table = table_of_proofs(game, megabytes)
         self.work = Proof(
             players=game.kind.players,
             limit=NO_LIMIT if nodes is None else nodes,
@@ -78,7 +89,8 @@ class Prover:
             path=Block("q", (MOST_PLIES + 2) * game.words),
             frames=rows(Frame, MOST_PLIES + 2),
             children=rows(Child, MOST_CHILDREN + 1),  # one more, for a node that finds no room
-            table=table_of_proofs(game, megabytes),
+            table=table,
+            past=past_of(state if history is None else history, table),
         )
 
     def prove(self, state: Any) -> int:

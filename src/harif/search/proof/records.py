@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from harif.native.records import Ints, Rows, Struct
+from harif.search.past import Past
 from harif.search.table import Position, Table
 from harif.search.work import Work
 
@@ -67,6 +68,7 @@ class Proof(Work):
     deepest: ply.  kept: entries in use.  width: words of a state.
 
     path: (plies, width), the states.  frames: one a ply.  children: those of all frames, one after the other.
+    past: where a repetition is a draw, the positions before the root.
     marks: by hash, how many positions on the path have it: most positions need no closer look for a repetition.
     """
 
@@ -89,4 +91,5 @@ class Proof(Work):
     frames: Rows[Frame]
     children: Rows[Child]
     table: Table
+    past: Past
     marks: Annotated[Ints, MARKS]

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import GameOverError, PositionError, SearchError, definition_of, is_game_class
+from harif.game import GameOverError, PositionError, SearchError, definition_of
 from harif.game.fields import to_words
+from harif.game.history import state_in
 from harif.game.values import to_player
 from harif.native.blocks import Block
 from harif.native.engine import Engine, engine_for
@@ -69,7 +70,7 @@ class Database:
     @classmethod
     def open(cls, state: Any, folder: Path | str, *, native: bool = True, fold: bool = True) -> "Database":
         """The finished analysis in a folder, which must be of this game and begin at this state."""
-        state = state() if is_game_class(state) else state
+        state = state_in(state)
         place = Folder(Path(folder))
         known = place.open(identity_of(state, fold, place.path), create=False)
         if known.get("phase") not in ("check", "done"):

@@ -8,7 +8,8 @@ time, *done*. In a folder all of it is kept as it is made.
 from pathlib import Path
 from typing import Any
 
-from harif.game import SearchError, State, definition_of, is_game_class
+from harif.game import SearchError, definition_of
+from harif.game.history import Searched, state_in
 from harif.native.engine import engine_for
 from harif.native.records import fields_of
 from harif.search.limits import positive
@@ -27,7 +28,7 @@ __all__ = ["Database", "Longest", "Move", "Stopped", "retrograde"]
 
 
 def retrograde(
-    state: State | type[State],
+    state: Searched,
     *,
     folder: Path | str | None = None,
     memory: int | None = None,
@@ -57,7 +58,7 @@ def retrograde(
     - `check`: compute every value a second time, from the rules and its successors' values, and compare.
     - `fold`: keep one position of those that the game's `symmetries()` call equal.
     """
-    state = state() if is_game_class(state) else state
+    state = state_in(state)
     refuse(state)
     for name, number in (("threads", threads), ("memory", memory if memory is not None else 1)):
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:

@@ -1,0 +1,115 @@
+"""What one seat knows of a game in which something is hidden: all that a player of such a game is handed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from harif.drawing.digits import LANGUAGES
+from harif.game.drawing import svg_of, text_of
+from harif.game.errors import GameError
+from harif.game.notation import move_name, named_move
+from harif.game.origin import Origin, reference
+from harif.game.values import CHANCE, write_words
+
+MOST_WORDS = 4096
+
+
+@dataclass(frozen=True)
+class View:
+    """A game in progress as one seat sees it. The state cannot be reached from here: even the pictures are drawn.
+
+    seat: whose view it is.  sees: what `sees(seat)` says of the present state.
+    seen: every view that the seat has had, the present one last; one that stays the same counts once.
+    moves: its own so far.  actions: those that it may choose from now, none where another moves or the game is over.
+    names: how these are written.
+    """
+
+    seat: int
+    sees: Any
+    seen: tuple[Any, ...]
+    moves: tuple[int, ...]
+    actions: tuple[int, ...]
+    names: tuple[str, ...]
+    origin: Origin = field(repr=False)
+    texts: tuple[str, ...] = field(repr=False)  # one a language
+    pictures: tuple[str, ...] = field(repr=False)
+
+    @property
+    def game(self) -> Any:
+        """The class of the game: its rules, from which a player may work out what can be."""
+        return self.origin.find()
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """What the seat sees, as plain machine words: with the seat, the name of its information set."""
+        return words_of(self.sees)
+
+    def text(self, lang: str = "en") -> str:
+        """The position as the seat sees it, as plain text."""
+        return self.texts[LANGUAGES.index(lang)]
+
+    def svg(self, lang: str = "en") -> str:
+        """The position as the seat sees it, as an SVG document."""
+        return self.pictures[LANGUAGES.index(lang)]
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def move_name(self, action: int) -> str:
+        """How one of the actions is written."""
+        return self.names[self.actions.index(action)]
+
+    def read_move(self, text: str) -> int:
+        """The action that is written `text`; a sentence where there is none, or where it may be several."""
+        return named_move(dict(zip(self.names, self.actions, strict=True)), text)
+
+
+def view_of(states: list[Any], moves: list[int], seat: int) -> View:
+    """What a seat knows after these moves, which led through these states, the present one last."""
+    state = states[-1]
+    game = state.__harif__
+    if not game.kind.hidden:
+        raise GameError(
+            "{spec} hides nothing, so there are no views: everybody sees the state. Where something is hidden, the "
+            "rules say by sees(player) what a player sees.",
+            spec=game.spec,
+        )
+    if not (isinstance(seat, int) and 0 <= seat < game.kind.players):
+        raise GameError(
+            "{spec} has seats 0 to {last}, not {seat!r}.", spec=game.spec, last=game.kind.players - 1, seat=seat
+        )
+    actions = tuple(map(int, state.actions())) if mover_of(state) == seat else ()
+    return View(
+        seat=seat,
+        sees=state.sees(seat),
+        seen=without_repeats([at.sees(seat) for at in states]),
+        moves=tuple(move for at, move in zip(states, moves, strict=False) if mover_of(at) == seat),
+        actions=actions,
+        names=tuple(move_name(state, action) for action in actions),
+        origin=reference(type(state)),
+        texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
+        pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
+    )
+
+
+def words_of(seen: Any) -> tuple[int, ...]:
+    """What `sees` returned, as plain machine words.
+
+    >>> words_of((3, (True, 2**64 - 1)))
+    (3, 1, -1)
+    """
+    words = [0] * MOST_WORDS
+    return tuple(words[: write_words(seen, words, 0)])
+
+
+def seen_by(state: Any, seat: int) -> tuple[int, ...]:
+    """What a seat sees of a state, as plain machine words."""
+    return words_of(state.sees(seat))
+
+
+def without_repeats(views: list[Any]) -> tuple[Any, ...]:
+    return tuple(view for i, view in enumerate(views) if i == 0 or view != views[i - 1])
+
+
+def mover_of(state: Any) -> int:
+    """Who moves; chance, where nobody does."""
+    return CHANCE if state.terminal() else int(state.player())

@@ -1,0 +1,53 @@
+"""Positions that stood on the board before a search began: where a position that comes back is a draw, they count."""
+
+from array import array
+from typing import Annotated, Any
+
+from harif.game.history import History, Searched
+from harif.game.values import word_of
+from harif.native.engine import kernel
+from harif.native.records import Ints, Struct
+from harif.search.table import Position, Table, identify
+
+MARKS = 1024
+
+
+class Past(Struct):
+    """What came before the root.
+
+    count: of positions.  identities: (count, Table.identity), who they are.
+    marks: by hash, how many of them have it: most positions need no closer look.
+    """
+
+    count: int
+    identities: Ints
+    marks: Annotated[Ints, MARKS]
+
+
+def past_of(asked: Searched, table: Table) -> Past:
+    """The positions before the present one; none where a bare state is asked about, or where one may come back."""
+    before = asked.before if isinstance(asked, History) and asked.game.repetition else ()
+    past = Past(count=len(before), identities=array("q", [0]) * max(1, len(before) * table.identity))
+    for number, state in enumerate(before):
+        position: Any = Position()
+        identify(state, table, position, False)
+        past.marks[word_of(position.hash) & MARKS - 1] += 1
+        for i in range(table.identity):
+            past.identities[number * table.identity + i] = position.identity[i]
+    return past
+
+
+@kernel
+def stood_before(position: Position, width: int, past: Past) -> bool:
+    """Is it one of them? `width`: words of an identity."""
+    if past.count == 0 or past.marks[word_of(position.hash) & MARKS - 1] == 0:
+        return False
+    for number in range(past.count):
+        same = True
+        for i in range(width):
+            if past.identities[number * width + i] != position.identity[i]:
+                same = False
+                break
+        if same:
+            return True
+    return False

@@ -1,0 +1,103 @@
+"""Nobody peeks: where a seat sees the same, everything that it is shown or does is the same, byte for byte."""
+
+import io
+import random
+import sys
+from dataclasses import astuple
+from itertools import pairwise
+
+import pytest
+
+import harif
+from harif.arena import player
+from harif.cli.play import Left, Table
+from harif.game.chances import drawn_outcome
+
+HIDDEN = [entry.name for entry in harif.games() if entry.kind.hidden]
+GAMES, PAIRS = 300, 30
+TYPED = "help\nmoves\nhint\nsomething else\nundo\nquit\n"
+
+
+def random_records(spec):
+    """Random games, each broken off at a random moment."""
+    rng = random.Random(11)
+    for _ in range(GAMES):
+        record = harif.Record(spec)
+        for _ in range(rng.randrange(12)):
+            if not record.over:
+                state = record.state
+                chance = state.player() == harif.CHANCE
+                record.play(drawn_outcome(state, rng) if chance else rng.choice(list(state.actions())))
+        if not record.over:
+            yield record
+
+
+def pairs_of(spec, seat_moves):
+    """Records that one seat cannot tell apart, though their states differ; the seat is to move, or it is not."""
+    alike = {}
+    for record in random_records(spec):
+        for seat in range(record.game.kind.players):
+            if (record.state.player() == seat) == seat_moves:
+                alike.setdefault((seat, record.state.sees(seat)), {})[record.state] = record
+    found = [(seat, one, other) for (seat, _), known in alike.items() for one, other in pairwise(known.values())]
+    return random.Random(12).sample(found, min(PAIRS, len(found)))
+
+
+@pytest.fixture(scope="module")
+def advisers():
+    """One player of hidden games for each game: what it knows is worked out once."""
+    return {spec: player("auto:seconds=0.5", seed=1) for spec in HIDDEN}
+
+
+def test_there_are_hidden_games():
+    assert {"kuhn", "leduc"} <= set(HIDDEN)
+
+
+@pytest.mark.parametrize("seat_moves", [True, False])
+@pytest.mark.parametrize("spec", HIDDEN)
+def test_views_and_drawings_are_the_same(spec, seat_moves):
+    pairs = pairs_of(spec, seat_moves)
+    assert pairs or not seat_moves
+    for seat, one, other in pairs:
+        assert one.state != other.state
+        assert repr(astuple(one.view(seat))) == repr(astuple(other.view(seat)))
+        for lang in ("en", "fa"):
+            for draw in (harif.text, harif.svg):
+                assert draw(one.state, lang=lang, viewer=seat) == draw(other.state, lang=lang, viewer=seat)
+
+
+@pytest.mark.parametrize("spec", HIDDEN)
+def test_players_choose_the_same(spec, advisers):
+    handed = []
+    for seat, one, other in pairs_of(spec, seat_moves=True):
+        assert player("random", 3).choose(one) == player("random", 3).choose(other)
+        assert advisers[spec].choose(one).chances == advisers[spec].choose(other).chances
+        player(lambda view: handed.append(view) or view.actions[0]).choose(one)
+        assert type(handed[-1]) is harif.View
+        assert handed[-1].seat == seat
+
+
+@pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief"])
+def test_every_player_of_kuhn_chooses_the_same(text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    harif.cfr("kuhn", 50, native=False).save("kuhn.policy")
+    for _, one, other in pairs_of("kuhn", seat_moves=True)[:10]:
+        assert player(text, 3).choose(one) == player(text, 3).choose(other)
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+@pytest.mark.parametrize("spec", HIDDEN)
+def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):
+    def shown(record, seat):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(TYPED))
+        people = [player("human" if i == seat else "random", 5) for i in range(record.game.kind.players)]
+        table = Table(harif.Record.read(record.json()), people, lang, seed=4, silent=False)
+        table.adviser = advisers[spec]
+        with pytest.raises(Left):
+            table.play()
+        said = capsys.readouterr()
+        return said.out + said.err
+
+    monkeypatch.setenv("COLUMNS", "80")
+    for seat, one, other in pairs_of(spec, seat_moves=True)[:10]:
+        assert shown(one, seat) == shown(other, seat)
