@@ -220,17 +220,19 @@ def tree(
     bounds: BOUNDS = None,
     evaluate: EVALUATE = None,
     quiz: QUIZ = False,
+    efg: Annotated[str | None, typer.Option("--efg", help="Write the tree to this file as Gambit reads it.")] = None,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a game tree: its value, its move, every cut and the reason for it.
 
-    Without --algorithm: alphabeta, max^n where the leaves are vectors, expectiminimax where there is chance.
+    Without --algorithm: alphabeta, max^n where the leaves are vectors, expectiminimax where there is chance. A tree
+    with information sets, (p0 (p1#a 1 2) (p1#a 3 4)), is drawn as it stands.
     """
-    from harif.cli.lab import Asked, explain_tree
+    from harif.cli.lab import Asked, Files, explain_tree
 
-    asked = Asked(opponent, pruning, bounds, evaluate)
-    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
+    asked, files = Asked(opponent, pruning, bounds, evaluate), Files(svg, panels, tikz, fragment, efg)
+    explain_tree(source, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
 
 
 @app.command()
@@ -253,10 +255,10 @@ def explain(
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a position of a game, to a depth."""
-    from harif.cli.lab import Asked, explain_game
+    from harif.cli.lab import Asked, Files, explain_game
 
-    asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
+    asked, files = Asked(opponent, pruning, bounds), Files(svg, panels, tikz, fragment)
+    explain_game(game, position, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
 
 
 @app.command()
