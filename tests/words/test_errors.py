@@ -23,6 +23,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "trees/files.py",
     "trees/gambit.py",
     "trees/gambit_words.py",
+    "trees/normal.py",
     "trees/notation.py",
     "trees/sets.py",
 )

@@ -29,7 +29,7 @@ STORED: dict[int, Tree] = {}
 def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
     """The root of a game tree, from text, nested lists or a file: a state like any other.
 
-    A `Path`, or a name that ends in .tree, .txt, .efg (Gambit) or .test (Berkeley), is a file.
+    A `Path`, or a name that ends in .tree, .txt, .efg or .nfg (Gambit) or .test (Berkeley), is a file.
 
     >>> root = tree("((3 12 8) (2 4 6) (14 5 2))")
     >>> [root.result(a).player() for a in root.actions()]

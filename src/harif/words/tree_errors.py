@@ -115,6 +115,21 @@ TREES = {  # the notation and the files of trees
     "the payoffs on the way to this node add up to no finite number.": "مجموع پرداخت‌ها تا این گره عدد متناهی نیست.",
     "the tree has ended before this node.": "درخت پیش از این گره تمام شده است.",
     "this quotation mark is never closed.": "این گیومه بسته نشده است.",
+    # Gambit's .nfg
+    'a file of this kind begins with NFG 1 R "title" { "Player 1" … }.': "پرونده‌ای از این نوع چنین آغاز می‌شود: "
+    '\u2066NFG 1 R "title" { "Player 1" … }\u2069.',
+    "after NFG 1 stands R.": "پس از \u2066NFG 1\u2069 باید R بیاید.",
+    "this game has more than {most:,} profiles of strategies.": "این بازی بیش از {most:,} ترکیب راهبرد دارد.",
+    "the payoffs have ended before this.": "پرداخت‌ها پیش از اینجا تمام شده‌اند.",
+    "a player has no strategies: give each player at least one.": "بازیکنی راهبرد ندارد: به هر بازیکن دست‌کم یکی بدهید.",
+    "there are strategies for {count} players, and {players} have names.": "برای {count} بازیکن راهبرد هست، ولی "
+    "{players} بازیکن نام دارند.",
+    "'{written}' is no number of strategies.": "«{written}» شمار راهبردها نیست.",
+    "'{written}' is no outcome: there are 0 to {last}.": "«{written}» نتیجه نیست: نتیجه‌ها ۰ تا {last} هستند.",
+    "the strategies of each player": "راهبردهای هر بازیکن",
+    "the number of a player's strategies": "شمار راهبردهای یک بازیکن",
+    "the outcomes": "نتیجه‌ها",
+    "the number of an outcome (0: none)": "شمارهٔ یک نتیجه (۰ یعنی هیچ)",
     "the players' names": "نام بازیکن‌ها",
     "the list of moves": "فهرست حرکت‌ها",
     "a node": "یک گره",
