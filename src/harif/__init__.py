@@ -49,6 +49,7 @@ from harif.search import (
 if TYPE_CHECKING:
     from harif.checking import check
     from harif.hidden import Policy, cfr, exploitability, load_policy
+    from harif.hidden.matrix import matrix
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -99,6 +100,7 @@ __all__ = [
     "learned",
     "load",
     "load_policy",
+    "matrix",
     "maxn",
     "mcts",
     "mdp",
@@ -134,6 +136,7 @@ LATE = {
     "learn": "harif.learning",
     "learned": "harif.learning",
     "load_policy": "harif.hidden",
+    "matrix": "harif.hidden.matrix",
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",

@@ -17,6 +17,9 @@ SPOKEN = (  # files whose every error is told in Persian
     "cli/files.py",
     "game/notation.py",
     "games/catalogue.py",
+    "hidden/matrix.py",
+    "hidden/normal/equilibria.py",
+    "hidden/normal/reading.py",
     "search/algorithms.py",
     "search/limits.py",
     "trees/berkeley.py",
@@ -27,7 +30,15 @@ SPOKEN = (  # files whose every error is told in Persian
     "trees/notation.py",
     "trees/sets.py",
 )
-RAISED = {"GameError": 0, "PositionError": 0, "SearchError": 0, "Sentence": 0, "error": 1, "syntax_error": 2}
+RAISED = {
+    "Unsolved": 0,
+    "GameError": 0,
+    "PositionError": 0,
+    "SearchError": 0,
+    "Sentence": 0,
+    "error": 1,
+    "syntax_error": 2,
+}
 TO_PROGRAMMERS = ("A human player is asked", "A player chose")
 LEFT_TO_RIGHT = re.compile("\u2066.*?\u2069")
 

@@ -301,6 +301,29 @@ def figure(
     chapter_figure(name, lang, svg)
 
 
+@app.command(context_settings={"ignore_unknown_options": True})
+def matrix(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="TEXT|FILE", help="'1 -1; -1 1', '3,2 0,0; 0,0 2,3', 'A | B', a file, an .nfg, or -."),
+    ],
+    rows: Annotated[str | None, typer.Option("--rows", help="Names of the rows: cheat,obey.")] = None,
+    columns: Annotated[str | None, typer.Option("--columns", help="Names of the columns.")] = None,
+    weak: Annotated[bool, typer.Option("--weak", help="Strike out what is only weakly dominated, too.")] = False,
+    svg: SVG = None,
+    nfg: Annotated[str | None, typer.Option("--nfg", help="Write the game to this file as Gambit reads it.")] = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Solve a matrix game, in fractions: what is dominated, its value, mixed strategies, all equilibria.
+
+    One matrix is what the row player gets from the column player; two, or pairs, are what each gets.
+    """
+    from harif.cli.matrix import Wanted, tell_matrix
+
+    tell_matrix(source, Wanted(rows, columns, weak, svg, nfg), lang, json)
+
+
 @app.command()
 def perft(
     game: GAME,
