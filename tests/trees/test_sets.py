@@ -87,6 +87,7 @@ def test_states_pickle_with_their_labels():
 def test_equilibria_of_trees():
     pennies = cfr(harif.tree(PENNIES), 200, native=False)
     assert pennies.value == pytest.approx(0.0, abs=1e-3)
+    assert cfr(harif.tree(PENNIES), 200).sets == pennies.sets  # in machine code, too
     blind = cfr(harif.tree("((min#b 4 0) (min#b 0 4))"), 500, native=False)
     assert blind.value == pytest.approx(2.0, abs=1e-2)
     seen = harif.solve(harif.tree("((4 0) (0 4))"), native=False)
