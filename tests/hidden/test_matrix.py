@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from labels import troubles
 
@@ -39,6 +40,7 @@ INSPECTION = harif.matrix(
         ("0 1/2; 1 0", THIRD, [Fraction(2, 3), THIRD], [THIRD, Fraction(2, 3)]),  # bluff a third: poker in small
         ([[0.1]], Fraction(1, 10), [1], [1]),
         ([[1 / 3, Decimal("0.5")]], THIRD, [1], [1, 0]),
+        (np.array([[1, -1], [-1, 1]]), 0, [HALF] * 2, [HALF] * 2),
     ],
 )
 def test_value_and_strategies_are_exact(rows, value, row, column):
@@ -171,13 +173,18 @@ def test_a_large_table_is_not_searched_for_mixtures():
         harif.matrix("1 1; 1 1"),
         harif.matrix(ROCK),
         harif.matrix(DILEMMA, names=(("keep silent", "confess"), ("keep silent", "confess"))),
-        harif.matrix([[(i * j) % 5 for j in range(30)] for i in range(30)]),
+        harif.matrix([[(i * j) % 5 for j in range(20)] for i in range(20)]),
         INSPECTION,
     ],
     ids=lambda game: "x".join(map(str, game.shape)),
 )
 def test_no_label_of_a_picture_meets_another(game, lang):
     assert troubles(game.svg(lang, weak=True)) == []
+
+
+def test_a_table_too_large_to_be_drawn_is_refused():
+    with pytest.raises(harif.SearchError, match="room for 400 entries, and this matrix has 900"):
+        harif.matrix([[(i * j) % 5 for j in range(30)] for i in range(30)]).svg()
 
 
 def test_the_graph_is_there_where_a_player_has_two_strategies():

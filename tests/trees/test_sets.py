@@ -94,6 +94,12 @@ def test_equilibria_of_trees():
     assert seen.value == 0.0
 
 
+def test_a_set_that_forgets_is_refused_where_recall_is_needed():
+    for text in ("(p0#a 1 (p0#a 2 3))", "((p0#a 1 2) (p0#a 3 4))"):
+        with pytest.raises(harif.HarifError):
+            cfr(harif.tree(text), 10, native=False)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [

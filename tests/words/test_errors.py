@@ -19,6 +19,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "games/catalogue.py",
     "hidden/matrix.py",
     "hidden/normal/equilibria.py",
+    "hidden/normal/picture.py",
     "hidden/normal/reading.py",
     "search/algorithms.py",
     "search/limits.py",

@@ -110,6 +110,8 @@ MATRICES = {  # games in normal form
     "{what} is for two players, and this game has {players}: for any there are pure_equilibria() and eliminate().": ""
     "{what} برای دو بازیکن است و این بازی {players} بازیکن دارد: برای هر شمار \u2066pure_equilibria()\u2069 و "
     "\u2066eliminate()\u2069 هست.",
+    "A picture has room for {most} entries, and this matrix has {count:,}: draw what is left of it, reduced().": ""
+    "در تصویر {most} درایه جا می‌شود و این ماتریس {count:,} درایه دارد: آنچه را می‌ماند رسم کنید، \u2066reduced()\u2069.",
     "A table": "جدول",
     "A picture": "تصویر",
     "A saddle point": "نقطهٔ زینی",

@@ -9,6 +9,7 @@ from harif.drawing.digits import digits, fraction, number
 from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, DASHES, line, mark
 from harif.drawing.text import GREY, INK, lines_of_text, text, text_width
+from harif.game import SearchError
 from harif.game.sentence import Sentence
 from harif.hidden.normal.story import Teller, entry
 from harif.words.catalogue import Voice
@@ -23,7 +24,11 @@ def draw(game: Any, lang: str = "en", weak: bool = False) -> str:
     """A `Matrix` as one SVG document."""
     game.refuse_other_than_two(Sentence("A picture"))
     if len(game.form.payoffs) > MOST_DRAWN:
-        game = game.reduced(weak) if len(game.reduced(weak).form.payoffs) <= MOST_DRAWN else first_corner(game)
+        raise SearchError(
+            "A picture has room for {most} entries, and this matrix has {count:,}: draw what is left of it, reduced().",
+            most=MOST_DRAWN,
+            count=len(game.form.payoffs),
+        )
     grid = Grid(game, lang, weak)
     graph = Graph(game, lang) if game.zero_sum and 2 in game.shape and min(game.shape) > 1 else None
     width = max(grid.width, GRAPH_WIDE + 2 * EDGE + 2 * graph.margin if graph else 0.0)
@@ -36,14 +41,6 @@ def draw(game: Any, lang: str = "en", weak: bool = False) -> str:
         parts += graph.parts((width - GRAPH_WIDE) / 2, bottom + 70, width)
         bottom += GRAPH_TALL + 150
     return document(width, bottom + EDGE, parts, lang, title)
-
-
-def first_corner(game: Any) -> Any:
-    """The beginning of a table that is too large to be drawn."""
-    rows, columns = (min(20, n) for n in game.shape)
-    names = (game.form.strategies[0][:rows], game.form.strategies[1][:columns])
-    payoffs = {(i, j): game.form.payoffs[i, j] for i in range(rows) for j in range(columns)}
-    return type(game)(game.form._replace(strategies=names, payoffs=payoffs))
 
 
 class Grid:
