@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
+    from harif.hidden.matrix import matrix
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -106,6 +107,7 @@ __all__ = [
     "learned",
     "load",
     "load_policy",
+    "matrix",
     "maxn",
     "mcts",
     "mdp",
@@ -143,6 +145,7 @@ LATE = {
     "learn": "harif.learning",
     "learned": "harif.learning",
     "load_policy": "harif.hidden",
+    "matrix": "harif.hidden.matrix",
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",

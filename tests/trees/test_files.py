@@ -128,9 +128,8 @@ t "" 1
 """
 
 
-def test_hidden_information_is_refused_with_the_reason():
-    with pytest.raises(harif.TreeSyntaxError, match="line 6, column 1: hidden information: player 2 cannot tell"):
-        read_gambit(HIDDEN)
+def test_a_gambit_file_with_an_information_set():
+    assert write_tree(read_gambit(HIDDEN)) == "(H=(min#a h=1 t=-1) T=(min#a h=-1 t=1))"
 
 
 HEAD = 'EFG 2 R "" { "a" "b" }\n'

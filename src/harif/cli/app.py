@@ -250,17 +250,19 @@ def tree(
     bounds: BOUNDS = None,
     evaluate: EVALUATE = None,
     quiz: QUIZ = False,
+    efg: Annotated[str | None, typer.Option("--efg", help="Write the tree to this file as Gambit reads it.")] = None,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a game tree: its value, its move, every cut and the reason for it.
 
-    Without --algorithm: alphabeta, max^n where the leaves are vectors, expectiminimax where there is chance.
+    Without --algorithm: alphabeta, max^n where the leaves are vectors, expectiminimax where there is chance. A tree
+    with information sets, (p0 (p1#a 1 2) (p1#a 3 4)), is drawn as it stands.
     """
-    from harif.cli.lab import Asked, explain_tree
+    from harif.cli.lab import Asked, Files, explain_tree
 
-    asked = Asked(opponent, pruning, bounds, evaluate)
-    explain_tree(source, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
+    asked, files = Asked(opponent, pruning, bounds, evaluate), Files(svg, panels, tikz, fragment, efg)
+    explain_tree(source, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
 
 
 @app.command()
@@ -283,10 +285,10 @@ def explain(
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a position of a game, to a depth."""
-    from harif.cli.lab import Asked, explain_game
+    from harif.cli.lab import Asked, Files, explain_game
 
-    asked = Asked(opponent, pruning, bounds)
-    explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
+    asked, files = Asked(opponent, pruning, bounds), Files(svg, panels, tikz, fragment)
+    explain_game(game, position, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
 
 
 @app.command()
@@ -327,6 +329,29 @@ def figure(
     from harif.cli.lab import chapter_figure
 
     chapter_figure(name, lang, svg)
+
+
+@app.command(context_settings={"ignore_unknown_options": True})
+def matrix(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="TEXT|FILE", help="'1 -1; -1 1', '3,2 0,0; 0,0 2,3', 'A | B', a file, an .nfg, or -."),
+    ],
+    rows: Annotated[str | None, typer.Option("--rows", help="Names of the rows: cheat,obey.")] = None,
+    columns: Annotated[str | None, typer.Option("--columns", help="Names of the columns.")] = None,
+    weak: Annotated[bool, typer.Option("--weak", help="Strike out what is only weakly dominated, too.")] = False,
+    svg: SVG = None,
+    nfg: Annotated[str | None, typer.Option("--nfg", help="Write the game to this file as Gambit reads it.")] = None,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Solve a matrix game, in fractions: what is dominated, its value, mixed strategies, all equilibria.
+
+    One matrix is what the row player gets from the column player; two, or pairs, are what each gets.
+    """
+    from harif.cli.matrix import Wanted, tell_matrix
+
+    tell_matrix(source, Wanted(rows, columns, weak, svg, nfg), lang, json)
 
 
 @app.command()

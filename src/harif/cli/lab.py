@@ -23,13 +23,17 @@ from harif.lab.figures import figure
 from harif.lab.judgement import read_judgements
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
+from harif.lab.still import still
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.scale import scales
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Value
-from harif.trees import tree
+from harif.trees import tree, tree_of
 from harif.trees.files import decoded, is_file_name
+from harif.trees.gambit import write_gambit
 from harif.trees.notation import plain_digits, read_tree
+from harif.trees.sets import moves_of, shared_sets
+from harif.trees.state import names_of
 from harif.words.catalogue import Voice, say
 
 MOST_LISTED = 60  # leaves listed
@@ -43,17 +47,19 @@ def explain_tree(
     strict: bool,
     steps: bool,
     quiz: bool,
-    svg: str | None,
-    panels: bool,
-    tikz: str | None,
-    fragment: bool,
+    files: "Files",
     lang: str,
     as_json: bool,
     asked: "Asked",
 ) -> None:
     Phrases(lang)  # refuse a language that there is none of before any work
-    trace = traced(read_source(source), algorithm, depth, strict, asked)
-    show_trace(trace, steps, quiz, Files(svg, panels, tikz, fragment), lang, as_json)
+    state = read_source(source)
+    if files.efg is not None:
+        write(files.efg, write_gambit(tree_of(state)))
+    if definition_of(state).kind.hidden and algorithm is None and not steps and not quiz:
+        show_sets(state, files, lang, as_json)
+        return
+    show_trace(traced(state, algorithm, depth, strict, asked), steps, quiz, files, lang, as_json)
 
 
 def explain_game(
@@ -64,17 +70,14 @@ def explain_game(
     strict: bool,
     steps: bool,
     quiz: bool,
-    svg: str | None,
-    panels: bool,
-    tikz: str | None,
-    fragment: bool,
+    files: "Files",
     lang: str,
     as_json: bool,
     asked: "Asked",
 ) -> None:
     Phrases(lang)
     trace = traced(state_of(game, position), algorithm, depth, strict, asked)
-    show_trace(trace, steps, quiz, Files(svg, panels, tikz, fragment), lang, as_json)
+    show_trace(trace, steps, quiz, files, lang, as_json)
 
 
 class Asked(NamedTuple):
@@ -250,27 +253,53 @@ def is_path(source: str) -> bool:
 
 class Files(NamedTuple):
     """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX, as a
-    document, or with `fragment` the picture alone."""
+    document, or with `fragment` the picture alone. `efg`: where the tree itself goes, as Gambit writes it."""
 
     svg: str | None
     panels: bool
     tikz: str | None
     fragment: bool
+    efg: str | None = None
+
+    def draw(self, trace: Trace, lang: str) -> list[str]:
+        """Write the pictures of a trace; the names of all files."""
+        written = [] if self.efg is None else [self.efg]
+        if self.svg is not None:
+            written.append(write(self.svg, trace.panels(lang) if self.panels else trace.svg(lang=lang)))
+        if self.tikz is not None:
+            picture = trace.tikz(lang=lang)
+            written.append(write(self.tikz, picture if self.fragment else latex.figure(picture, lang)))
+        return written
+
+
+def show_sets(state: Any, files: Files, lang: str, as_json: bool) -> None:
+    """A tree whose players do not see everything: what it looks like, and what looks alike in it."""
+    trace, read, names = still(state), tree_of(state), names_of(state.store)
+    written = files.draw(trace, lang)
+    sets = [(one, [names[node] for node in one.nodes], moves_of(read, one.nodes[0])) for one in shared_sets(read)]
+    if as_json:
+        told = [{"set": one.label, "player": one.player, "nodes": nodes, "moves": moves} for one, nodes, moves in sets]
+        show.print_json({"tree": str(state), "sets": told})
+        return
+    out, say, report = show.console(), Phrases(lang), Voice("report", lang)
+    for node in draw(trace, trace.picture(), lang) if len(trace.nodes) <= MOST_DRAWN else ():
+        out.print(node.text, soft_wrap=True)
+    for one, nodes, moves in sets:
+        parts = {"label": say.ltr(f"#{one.label}"), "nodes": say.listed(nodes), "who": say.ltr(f"p{one.player}")}
+        line = Text(report("set", moves=say.ltr(" ".join(moves)), **parts))
+        out.print(line, soft_wrap=not out.is_terminal)
+    for file in written:
+        out.print(Text(report("wrote", file=file), style="dim"), soft_wrap=True)
 
 
 def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, as_json: bool) -> None:
-    written = []
     if quiz and (as_json or steps):
         raise SearchError(f"--quiz asks questions at the terminal: leave {'--json' if as_json else '--steps'} out.")
     if files.panels and files.svg is None:
         raise SearchError("--panels draws into the file of --svg: name one.")
     if files.fragment and files.tikz is None:
         raise SearchError("--fragment says what is in the file of --tikz: name one.")
-    if files.svg is not None:
-        written.append(write(files.svg, trace.panels(lang) if files.panels else trace.svg(lang=lang)))
-    if files.tikz is not None:
-        picture = trace.tikz(lang=lang)
-        written.append(write(files.tikz, picture if files.fragment else latex.figure(picture, lang)))
+    written = files.draw(trace, lang)
     if as_json:
         for part in trace.json_parts():
             sys.stdout.write(part)

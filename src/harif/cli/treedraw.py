@@ -85,7 +85,7 @@ class Pen:
         if move:
             out.append(f"{move} ", style="cyan")
         if node.id in self.leaves:
-            name = f"{node.name} " if node.name and self.is_tree else ""
+            name = f"{named(node)} " if node.name and self.is_tree else ""
             return out.append(f"{name}{self.say.number(self.picture.value[node.id])}", style="bold")
         if node.kind == "leaf":
             typed = self.is_tree and node.player is None
@@ -96,7 +96,7 @@ class Pen:
         """A node that is no leaf: `B ▼ 3  [−∞, 3]  (−∞, 3)`."""
         picture, at = self.picture, node.id
         seen = at in picture.visited
-        out = Text(f"{node.name} {SIGNS.get(node.kind, '●')}", style="bold" if seen else "dim")
+        out = Text(f"{named(node)} {SIGNS.get(node.kind, '●')}", style="bold" if seen else "dim")
         if node.kind == "player":
             out.append(f" p{node.player}")
         if not seen:
@@ -114,6 +114,11 @@ class Pen:
             by = self.trace.nodes[cut.by].name if cut.by is not None and cut.by >= 0 else ""
             out.append(f"  {CUT} {by}".rstrip(), style="bold red")
         return out
+
+
+def named(node: Node) -> str:
+    """A node's name with the label of its information set: B#b."""
+    return f"{node.name}#{node.set}" if node.set else node.name
 
 
 def shortened(text: str) -> str:

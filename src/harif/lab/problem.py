@@ -175,7 +175,8 @@ class Problem:
         mover = None if state.terminal() else mover_of(state)
         name = node_name(state) if self.is_tree else ""
         move = "" if above is None else move_name(above, action)
-        self.nodes.append(Node(number, parent, self.kind_of(mover), mover, name, move, 0, text=""))
+        label = STORED[state.store].labels.get(state.node, "") if self.is_tree else ""
+        self.nodes.append(Node(number, parent, self.kind_of(mover), mover, name, move, 0, text="", set=label))
         if not self.is_tree:
             self.states[number] = state
         if parent >= 0:

@@ -13,6 +13,7 @@ from harif.drawing.digits import number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
+from harif.lab.groups import Group, Sets, Spot
 from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
 from harif.lab.promises import SIGNS, signed
@@ -95,6 +96,7 @@ class Scene(NamedTuple):
     marks: list[Mark]
     branches: list[Branch]
     labels: list[Label]
+    groups: list[Group]  # information sets
 
 
 def scene_of(trace: Trace, step: int | None = None, look: Look | None = None) -> Scene:
@@ -128,8 +130,10 @@ class Stage:
         self.left = MARGIN + max((text_width(t, SMALL) + 26 for t in self.turns.values()), default=0.0)
         self.x = {id: x + self.left for id, x in self.x.items()}
         self.width = max(self.x[id] + extents[id].right for id in self.order) + MARGIN
+        self.sets = Sets(self.spots())
         self.y = self.levels()
         self.crowded = self.crowded_levels()
+        self.groups = self.sets.groups(self.y, self.band())
         self.height = self.y[-1] + self.band() / 2 + MARGIN
         if any(self.is_folded(self.nodes[id]) for id in self.order):
             self.height += 14
@@ -151,14 +155,18 @@ class Stage:
                 before = self.most.get(id, (0.0, 0))
                 self.most[id] = (max(before[0], wide), max(before[1], len(lines)))
 
-    def extent(self, node: Node) -> Extent:
+    def beside_extent(self, node: Node) -> Extent:
+        """How far a node reaches with its name and the lines at its right."""
         half = self.half(node)
         left = half
         name = self.name(node)
         if name:
             left += text_width(name, NORMAL) + name_gap(node)
         wide, _ = self.most.get(node.id, (0.0, 0))
-        right = half + (wide + 6 if wide else 0)
+        return Extent(left, half + (wide + 6 if wide else 0))
+
+    def extent(self, node: Node) -> Extent:
+        left, right = self.beside_extent(node)
         edge = text_width(self.branch_text(node), SMALL) / 2 + 3 if node.parent >= 0 else 0.0
         edge = max(edge, self.under.get(node.id, 0.0) / 2)
         return Extent(max(left, edge), max(right, edge))
@@ -182,6 +190,11 @@ class Stage:
         board = self.tall(self.nodes[ROOT]) + 2 * UNDER if self.boards else 0.0
         return max(TALL, board, lines * LINE + 2)
 
+    def spots(self) -> list[Spot]:
+        """Where the nodes are, for the frames of information sets."""
+        nodes = [self.nodes[id] for id in self.order]
+        return [Spot(self.level[node.id], self.x[node.id], self.beside_extent(node), node.set) for node in nodes]
+
     def levels(self) -> list[float]:
         """The y of each level; the gap above it grows with the longest branch, so that none lies too flat."""
         reach: dict[int, float] = {}
@@ -194,7 +207,7 @@ class Stage:
         y = MARGIN + self.band() / 2
         found = [y]
         for level in range(1, len(reach) + 1):
-            y += self.band() + gap_for(reach[level], least)
+            y += self.band() + gap_for(reach[level], least) + self.sets.room(level - 1)
             found.append(y)
         return found
 
@@ -215,10 +228,12 @@ class Stage:
     # Words -------------------------------------------------------------------------------------------------------
 
     def name(self, node: Node) -> str:
+        """What a node is called, with the label of its information set."""
+        label = f"#{node.set}" if node.set else ""
         if self.look.names is not None:
-            return self.look.names.get(node.id, "")
+            return self.look.names.get(node.id, "") + label
         unnamed = node.kind == "leaf" or (self.named_moves and self.is_folded(node))
-        return "" if unnamed else node.name
+        return "" if unnamed else node.name + label
 
     def branch_text(self, node: Node) -> str:
         """The move's name where it was given one, and its probability."""
@@ -237,7 +252,8 @@ class Stage:
         if value is not None and not self.inside(node, value, bound):
             found.append(("value", "", signed(number(value, lang), bound)))
         if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
-            found.append(("sum", "", "= " + products(self.parts(node, picture), lang, most=5)))
+            parts = self.parts(node, picture)
+            found += [("sum", "", "= " + products(parts, lang, most=5))] if parts else []
         if self.look.intervals and node.id in picture.interval:
             low, high = picture.interval[node.id]
             found.append(("interval", "", f"[{number(low, lang)}, {number(high, lang)}]"))
@@ -349,7 +365,7 @@ class Stage:
                 labels += label
             labels += self.node_labels(node, picture, state)
         branches.sort(key=lambda b: ("new", "below", "pruned", "seen", "path").index(b.state))
-        return Scene(self.width, self.height, marks, branches, labels)
+        return Scene(self.width, self.height, marks, branches, labels, self.groups)
 
     def emphasised(self, picture: Picture) -> set[int]:
         """The way to where the search is; when it is over, the best line of play."""

@@ -1,10 +1,10 @@
 """A trace as SVG: ▲ for MAX, ▼ for MIN, ○ for chance, squares for leaves.
 
 Everything that matters is told by shape, fill or dash, so that a black-and-white print says the same: evaluated leaves
-are dark, nodes not visited yet are pale and dashed, cut branches are dashed and struck through, the way to where
-the search is (at the end: the best line of play) is thick. Only presentation attributes are used, no style sheet, so
-that several pictures can stand on one page. Every node's group has its number in `data-node`, every branch in
-`data-branch`.
+are dark, nodes not visited yet are pale and dashed, cut branches are dashed and struck through, an information set is
+within a dashed frame, the way to where the search is (at the end: the best line of play) is thick. Only presentation
+attributes are used, no style sheet, so that several pictures can stand on one page. Every node's group has its number
+in `data-node`, every branch in `data-branch`, every information set its label in `data-set`.
 """
 
 from html import escape
@@ -13,6 +13,7 @@ from math import hypot
 from harif.drawing.digits import number
 from harif.drawing.page import PAPER, document
 from harif.drawing.text import INK, text, text_width
+from harif.lab.groups import Group
 from harif.lab.miniature import PALE, cell_of, svg_board
 from harif.lab.scene import BOX, TALL, Branch, Label, Look, Mark, Scene, scene_of
 from harif.lab.trace import Trace
@@ -33,7 +34,10 @@ def draw_svg(trace: Trace, step: int | None = None, lang: str = "en", look: Look
 
 
 def title_of(trace: Trace, lang: str) -> str:
-    return say("tree.title", lang, algorithm=trace.algorithm, size=number(float(len(trace.nodes)), lang))
+    size = number(float(len(trace.nodes)), lang)
+    if not trace.algorithm:
+        return say("tree.bare_title", lang, size=size)
+    return say("tree.title", lang, algorithm=trace.algorithm, size=size)
 
 
 def body(scene: Scene) -> list[str]:
@@ -47,12 +51,26 @@ def body(scene: Scene) -> list[str]:
         else:
             beside.setdefault(label.node, []).append(text_of(label, states.get(label.node)))
     parts = [branch_of(branch) for branch in scene.branches]
+    parts += [group_of(group) for group in scene.groups]
     parts += over
     parts += beside.get(-1, [])
     for mark in scene.marks:
         inside = "" if mark.hidden else shape_of(mark) + "".join(beside.get(mark.node, ()))
         parts.append(f'<g data-node="{mark.node}" data-state="{mark.state}">{inside}</g>')
     return parts
+
+
+def group_of(group: Group) -> str:
+    """The frames and lines of an information set."""
+    line = f'fill="none" stroke="{PALE_INK}" stroke-width="1.4" stroke-dasharray="6 4"'
+    parts = [
+        f'<rect x="{box.left:.1f}" y="{box.top:.1f}" width="{box.right - box.left:.1f}" '
+        f'height="{box.bottom - box.top:.1f}" rx="16" {line}/>'
+        for box in group.boxes
+    ]
+    for link in group.links:
+        parts.append(f'<path d="M{" L".join(f"{x:.1f} {y:.1f}" for x, y in link)}" stroke-linejoin="round" {line}/>')
+    return f'<g data-set="{escape(group.label)}">{"".join(parts)}</g>'
 
 
 # Nodes -----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ xelatex, a font that has them, and `\\usepackage{bidi}`; `latex.figure` is a who
 """
 
 from harif.game import SearchError
+from harif.lab.groups import Group
 from harif.lab.latex import latex, left_to_right, right_to_left
 from harif.lab.miniature import cell_of, tikz_board
 from harif.lab.scene import BOX, TALL, Branch, Label, Look, Mark, scene_of
@@ -39,6 +40,7 @@ def draw_tikz(
         )
     states = {mark.node: mark for mark in scene.marks}
     lines = [branch_of(branch) for branch in scene.branches]
+    lines += [group_of(group) for group in scene.groups]
     lines += [shape_of(mark) for mark in scene.marks if not mark.hidden]
     lines += [label_of(label, states.get(label.node), lang) for label in scene.labels]
     head = r"\begin{tikzpicture}[x=0.75pt, y=-0.75pt, line join=round, inner sep=1pt]"
@@ -58,6 +60,16 @@ def branch_of(branch: Branch) -> str:
         for a, b, c, d in strokes(branch):
             line += rf" \draw[thick] {at(a, b)} -- {at(c, d)};"
     return line
+
+
+def group_of(group: Group) -> str:
+    """The dashed frames and lines of an information set."""
+    frames = [f"{at(box.left, box.top)} rectangle {at(box.right, box.bottom)}" for box in group.boxes]
+    links = [" -- ".join(at(*point) for point in link) for link in group.links]
+    line = rf"\draw[black!60, dashed, rounded corners=9pt] {' '.join(frames)};"
+    if links:
+        line += rf" \draw[black!60, dashed, rounded corners=2pt] {' '.join(links)};"
+    return f"{line} % set {group.label}"
 
 
 def shape_of(mark: Mark) -> str:

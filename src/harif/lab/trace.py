@@ -30,6 +30,7 @@ class Node:
     pruned: bool = False  # never visited
     children: list[int] = field(default_factory=list)
     text: str = ""  # the subtree or position in its notation
+    set: str = ""  # the label of its information set
 
 
 class Event(NamedTuple):

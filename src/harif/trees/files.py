@@ -1,4 +1,4 @@
-"""Trees in files: the notation itself (.tree, .txt), Gambit's .efg, and the .test files of the Berkeley project."""
+"""Trees in files: the notation itself (.tree, .txt), Gambit's .efg and .nfg, the .test files of Berkeley."""
 
 import codecs
 import os
@@ -8,10 +8,11 @@ from pathlib import Path
 from harif.game import GameError
 from harif.trees.berkeley import read_berkeley
 from harif.trees.gambit import read_gambit
+from harif.trees.normal import read_nfg_tree
 from harif.trees.notation import read_tree, syntax_error
 from harif.trees.tree import Tree
 
-READERS = {".efg": read_gambit, ".test": read_berkeley, ".tree": read_tree, ".txt": read_tree}
+READERS = {".efg": read_gambit, ".nfg": read_nfg_tree, ".test": read_berkeley, ".tree": read_tree, ".txt": read_tree}
 MARKS = {
     codecs.BOM_UTF8: "utf-8",
     codecs.BOM_UTF32_LE: "utf-32-le",  # before UTF-16, whose mark is the beginning of this one
@@ -23,14 +24,17 @@ MARKS = {
 
 def load_tree(path: str | os.PathLike[str]) -> Tree:
     """The tree in a file; the end of its name says how it is written, and any other end means the notation."""
-    file = Path(path)
+    return READERS.get(Path(path).suffix.lower(), read_tree)(text_in(path))
+
+
+def text_in(path: str | os.PathLike[str]) -> str:
+    """What stands in a file."""
     try:
-        data = file.read_bytes()
+        return decoded(Path(path).read_bytes())
     except FileNotFoundError:
         raise GameError("There is no file '{path}'.", path=path) from None
     except OSError as problem:
         raise GameError("'{path}' cannot be read: {reason}.", path=path, reason=problem.strerror) from None
-    return READERS.get(file.suffix.lower(), read_tree)(decoded(data))
 
 
 def is_file_name(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Gambit's extensive form, `.efg` files, for games of perfect information.
+"""Gambit's extensive form, `.efg` files, both ways.
 
     EFG 2 R "title" { "Player 1" "Player 2" }  "comment"?
     c "name" infoset "infoset name"? { "action" probability … }? outcome ("outcome name"? { payoff … })?
@@ -7,36 +7,26 @@
 
 Nodes are written parent before children. An information set lists its actions, and an outcome its payoffs, where it is
 named first. Outcomes on the way add up. Players 1, 2, … are p0, p1, …; where two have opposite payoffs everywhere, the
-first is MAX, and leaves are plain numbers.
+first is MAX, and leaves are plain numbers. A set of several nodes is labelled by its name, or by a letter.
 """
 
 import re
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from harif.game import CHANCE, TreeSyntaxError
-from harif.game.sentence import Sentence
-from harif.game.values import MOST_PLAYERS
-from harif.trees.notation import plain_digits, syntax_error
-from harif.trees.tree import Tree
+from harif.game import CHANCE
+from harif.trees.gambit_words import Token, Words, quoted
+from harif.trees.notation import number_text, plain_digits
+from harif.trees.sets import check_sets, moves_of
+from harif.trees.tree import LEAF, Tree
 
-TOKEN = re.compile(
-    r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<mark>[{}])|(?P<word>[^\s{}",]+)|(?P<comma>,)|(?P<bad>"))', re.S
-)
-NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d{1,3}|/\d++)?")
 ROUNDED = Fraction(1, 10_000)
 """How far from 1 the probabilities of a chance node may add up to: files are written with few digits."""
 
 
 def read_gambit(text: str) -> Tree:
-    """The tree of an `.efg` file; `TreeSyntaxError` where it is none, or where players do not see everything."""
+    """The tree of an `.efg` file; `TreeSyntaxError` where it describes none."""
     return Reader(text).read()
-
-
-class Token(NamedTuple):
-    kind: str  # "text", "mark", "word" or "end"
-    text: str
-    at: int
 
 
 class Moves(NamedTuple):
@@ -46,15 +36,16 @@ class Moves(NamedTuple):
     chances: list[Fraction] | None
 
 
-class Reader:
+class Reader(Words):
     """Reads one file, token by token, with a stack of the nodes that still lack children."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.token = self.next_token()
-        self.players = 0
+        super().__init__(text)
+        self.seats = 0
         self.moves: dict[tuple[int, str], Moves] = {}  # (player, information set) -> its moves
+        self.named: dict[tuple[int, str], str] = {}  # (player, information set) -> its name
+        self.nodes: dict[tuple[int, str], list[int]] = {}  # and its nodes
+        self.starts: list[Token] = []  # where each node begins
         self.payoffs: dict[str, list[Fraction]] = {}  # outcome -> its payoffs
 
     def read(self) -> Tree:
@@ -62,7 +53,7 @@ class Reader:
         tree = Tree()
         leaves: list[tuple[int, list[Fraction]]] = []
         # What is still to come: parent, move, its probability, and the payoffs on the way.
-        owed: list[tuple[int, str, Fraction | None, list[Fraction]]] = [(-1, "", None, [Fraction(0)] * self.players)]
+        owed: list[tuple[int, str, Fraction | None, list[Fraction]]] = [(-1, "", None, [Fraction(0)] * self.seats)]
         while owed:
             parent, name, chance, so_far = owed.pop()
             start = self.token
@@ -70,8 +61,9 @@ class Reader:
             if kind not in ("c", "p", "t"):
                 raise self.error(start, "'{kind}' is no kind of node: a line begins with c, p or t.", kind=kind)
             node = tree.add(parent, name, float("nan") if chance is None else float(chance))
+            self.starts.append(start)
             self.string()
-            moves = None if kind == "t" else self.information_set(kind, start)
+            moves = None if kind == "t" else self.information_set(kind, node)
             worth = [a + b for a, b in zip(so_far, self.outcome())]
             if moves is None:
                 leaves.append((node, worth))
@@ -82,10 +74,24 @@ class Reader:
                 owed.append((node, moves.names[i], moves.chances[i] if moves.chances else None, worth))
         if self.token.kind != "end":
             raise self.error(self.token, "the tree has ended before this node.")
-        if self.players == 1 or (self.players == 2 and all(sum(worth) == 0 for _, worth in leaves)):
+        if self.seats == 1 or (self.seats == 2 and all(sum(worth) == 0 for _, worth in leaves)):
             self.make_plain(tree, leaves)
         tree.finish()
+        self.label(tree)
+        check_sets(tree, lambda node, reason: self.error(self.starts[node], reason))
         return tree
+
+    def label(self, tree: Tree) -> None:
+        """Labels for the sets of several nodes, and for others whose names can be labels; no two sets have one."""
+        taken: set[str] = set()
+        for key, nodes in self.nodes.items():
+            name = re.sub(r"\W+", "_", self.named.get(key, "")).strip("_")
+            if len(nodes) < 2 and name != self.named.get(key, ""):
+                name = ""
+            if len(nodes) > 1 or name:
+                label = unused(name, taken)
+                taken.add(label)
+                tree.labels.update(dict.fromkeys(nodes, label))
 
     def floats(self, worth: list[Fraction], node: Token) -> tuple[float, ...]:
         try:
@@ -112,71 +118,54 @@ class Reader:
             raise self.error(self.token, "after EFG 2 stands R.")
         self.advance()
         self.string()
-        where = self.token
-        self.expect("{", "the players' names")
-        while self.token.kind == "text":
-            self.players += 1
-            self.advance()
-        self.expect("}", "the players' names")
-        if not 1 <= self.players <= MOST_PLAYERS:
-            raise self.error(
-                where,
-                "a game has 1 to {most_players} players, and this has {players}.",
-                most_players=MOST_PLAYERS,
-                players=self.players,
-            )
+        self.seats = len(self.players())
         self.optional_string()
 
-    def information_set(self, kind: str, start: Token) -> Moves:
-        """The moves at a node; a set of several nodes hides which of them it is, and is refused."""
+    def information_set(self, kind: str, node: int) -> Moves:
+        """The moves at a node."""
         self.mover = CHANCE
         if kind == "p":
             where = self.token
             player = self.word("the player's number")
-            if not player.isdecimal() or len(player) > 2 or not 1 <= int(player) <= self.players:
+            if not player.isdecimal() or len(player) > 2 or not 1 <= int(player) <= self.seats:
                 raise self.error(
                     where,
                     "'{player}' is no player: there are 1 to {players}.",
                     player=player[:40],
-                    players=self.players,
+                    players=self.seats,
                 )
             self.mover = int(player) - 1
         key = (self.mover, self.word("the number of the information set"))
-        self.optional_string()
-        known = self.moves.get(key)
-        if known and kind == "p":
-            raise self.error(
-                start,
-                "hidden information: player {player} cannot tell this node from an earlier one (information set "
-                "{name} has both), and a tree is for games in which everybody sees everything.",
-                player=key[0] + 1,
-                name=key[1],
-            )
-        where = self.token
-        if self.token.text == "{" and self.token.kind == "mark":
+        name = self.optional_string()
+        where, known = self.token, self.moves.get(key)
+        if self.comes("{"):
             known = self.listed_moves(kind)
         if known is None:
             raise self.error(
                 where, 'information set {name} has no list of moves, such as {{ "left" "right" }}.', name=key[1]
             )
         self.moves[key] = known
+        if kind == "p":
+            self.named[key] = self.named.get(key) or name
+            self.nodes.setdefault(key, []).append(node)
         return known
 
     def listed_moves(self, kind: str) -> Moves:
         where = self.token
         self.advance()
-        names: list[str] = []
+        written: list[str] = []
         chances: list[Fraction] = []
         while self.token.kind == "text":
-            names.append(move_name(self.string(), names))
+            written.append(self.string())
             if kind == "c":
                 at = self.token
                 chances.append(self.number("the probability of the move"))
                 if not 0 <= chances[-1] <= 1:
                     raise self.error(at, "a probability lies between 0 and 1, and this is {text}.", text=at.text)
         self.expect("}", "the list of moves")
-        if not names:
+        if not written:
             raise self.error(where, "a node has no moves. Give it at least one, or write a t.")
+        names = move_names(written)
         if kind != "c":
             return Moves(names, None)
         total = sum(chances, Fraction(0))
@@ -195,81 +184,36 @@ class Reader:
                 where, "'{number}' is no outcome: a whole number stands here, 0 for none.", number=number[:40]
             )
         self.optional_string()
-        if self.token.text == "{" and self.token.kind == "mark":
+        if self.comes("{"):
             self.advance()
             found = []
             while self.token.text != "}":
                 found.append(self.number("a payoff"))
             self.advance()
-            if len(found) != self.players:
+            if len(found) != self.seats:
                 raise self.error(
                     where,
                     "outcome {number} has {count} payoffs for {players} players.",
                     number=number,
                     count=len(found),
-                    players=self.players,
+                    players=self.seats,
                 )
             self.payoffs[number] = found
         if not plain_digits(number).strip("0"):
-            return [Fraction(0)] * self.players
+            return [Fraction(0)] * self.seats
         if number not in self.payoffs:
             raise self.error(where, "outcome {number} has no payoffs.", number=number)
         return self.payoffs[number]
 
-    # Tokens ------------------------------------------------------------------------------------------------------
 
-    def next_token(self) -> Token:
-        while True:
-            found = TOKEN.match(self.text, self.at)
-            if found is None:
-                return Token("end", "", len(self.text))
-            self.at = found.end()
-            kind = found.lastgroup or ""
-            if kind == "bad":
-                raise syntax_error(self.text, found.start(kind), "this quotation mark is never closed.")
-            if kind != "comma":
-                return Token(kind, found.group(kind), found.start(kind))
-
-    def advance(self) -> Token:
-        token = self.token
-        self.token = self.next_token()
-        return token
-
-    def error(self, token: Token, message: str, /, **parts: Any) -> TreeSyntaxError:
-        return syntax_error(self.text, token.at, message, **parts)
-
-    def word(self, what: str) -> str:
-        if self.token.kind != "word":
-            raise self.error(self.token, "here should stand {what}.", what=Sentence(what))
-        return self.advance().text
-
-    def number(self, what: str) -> Fraction:
-        token = self.token
-        word = self.word(what)
-        try:
-            if NUMBER.fullmatch(word):
-                found = Fraction(word)
-                float(found)
-                return found
-        except (ValueError, ZeroDivisionError, OverflowError):  # too many digits, n/0, or too large
-            pass
-        raise self.error(
-            token, "'{word}' is not a finite number, and here should stand {what}.", word=word, what=Sentence(what)
-        )
-
-    def string(self) -> str:
-        if self.token.kind != "text":
-            raise self.error(self.token, 'here should stand a name in quotation marks, such as "" or "left".')
-        return re.sub(r"\\(.)", r"\1", self.advance().text[1:-1], flags=re.S)
-
-    def optional_string(self) -> None:
-        if self.token.kind == "text":
-            self.advance()
-
-    def expect(self, mark: str, where: str) -> None:
-        if self.token.kind != "mark" or self.token.text != mark:
-            raise self.error(self.token, "here should stand {mark}, for {where}.", mark=mark, where=Sentence(where))
-        self.advance()
+def move_names(written: list[str]) -> list[str]:
+    """The names of a set's moves as the notation can write them; none where they are mere numbers."""
+    if written == [str(i + 1) for i in range(len(written))]:
+        return [""] * len(written)
+    names: list[str] = []
+    for name in written:
+        names.append(move_name(name, names))
+    return names
 
 
 def move_name(text: str, taken: list[str]) -> str:
@@ -282,3 +226,63 @@ def move_name(text: str, taken: list[str]) -> str:
     while name in taken:
         name, i = f"{plain}_{i}", i + 1
     return name
+
+
+def unused(name: str, taken: set[str]) -> str:
+    """A label that no other set has: the name itself, or with a number; without a name a, b, c, …"""
+    plain, i = name, 1
+    while not name or name in taken:
+        turn, letter = divmod(i - 1, 26)
+        name = f"{plain}_{i + 1}" if plain else chr(97 + letter) + (str(turn) if turn else "")
+        i += 1
+    return name
+
+
+# Writing ---------------------------------------------------------------------------------------------------------
+
+
+def write_gambit(tree: Tree, title: str = "") -> str:
+    """A tree as an `.efg` file."""
+    players = " ".join(quoted(f"p{player}") for player in range(tree.players))
+    lines = [f"EFG 2 R {quoted(title)} {{ {players} }}", quoted(""), ""]
+    numbers: dict[tuple[int, str], int] = {}  # (player, label or node) -> the number of the set
+    sets = [0] * (tree.players + 1)  # of each player, and of chance
+    outcomes, todo = 0, [0]
+    while todo:
+        node = todo.pop()
+        mover = tree.mover[node]
+        if mover == LEAF:
+            outcomes += 1
+            lines.append(f't "" {outcomes} "" {{ {", ".join(payoffs_of(tree, node))} }}')
+            continue
+        todo += reversed(list(tree.children_of(node)))
+        label = tree.labels.get(node, "")
+        key = (mover, label or f"@{node}")
+        if key not in numbers:
+            sets[mover] += 1
+            numbers[key] = sets[mover]
+        who = "c" if mover == CHANCE else "p"
+        seat = "" if mover == CHANCE else f"{mover + 1} "
+        lines.append(f'{who} "" {seat}{numbers[key]} {quoted(label)} {{ {listed(tree, node)} }} 0')
+    return "\n".join(lines) + "\n"
+
+
+def payoffs_of(tree: Tree, node: int) -> list[str]:
+    values = list(tree.values_of(node))
+    return [number_text(value + 0.0) for value in (values if len(values) > 1 else [values[0], -values[0]])]
+
+
+def listed(tree: Tree, node: int) -> str:
+    """The moves of a node; of chance with probabilities that add up to 1, to the last digit."""
+    names = [quoted(name) for name in moves_of(tree, node)]
+    if tree.mover[node] != CHANCE:
+        return " ".join(names)
+    chances = [exact(tree.chance[child]) for child in tree.children_of(node)]
+    chances[-1] = Fraction(1) - sum(chances[:-1])
+    return " ".join(f"{name} {chance}" for name, chance in zip(names, chances))
+
+
+def exact(value: float) -> Fraction:
+    """The number that somebody meant: 1/3, and 1/10 for 0.1."""
+    near = Fraction(value).limit_denominator(1000)
+    return near if float(near) == value else Fraction(repr(value))

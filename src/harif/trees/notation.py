@@ -1,13 +1,14 @@
 """Trees as text: `((3 12 8) (2 4 6) (14 5 2))`, both ways, without recursion.
 
     tree    :  leaf  |  ( head? child* )
-    head    :  max | min | chance | p0 | p1 | …        left out: the next player's turn, from max
+    head    :  (max | min | chance | p0 | p1 | …)? (# label)?     left out: the next player's turn, from max
     child   :  (name =)? (probability :)? tree
     leaf    :  number  |  < number , number , … >
     probability  :  0.5  |  1/3
 
 Between the children of a node there are spaces, or commas throughout: (3 12 8) or (3, 12, 8), but not (3 12,8), for
-who would say what 12,8 is. Persian and Arabic digits are read as digits.
+who would say what 12,8 is. Nodes with one label, p1#a, are one information set. Persian and Arabic digits are read as
+digits.
 """
 
 import math
@@ -21,7 +22,8 @@ from typing import Any
 from harif.game import CHANCE, TreeSyntaxError
 from harif.game.sentence import Sentence
 from harif.game.values import MOST_PLAYERS
-from harif.trees.tree import LEAF, Tree
+from harif.trees.sets import check_sets
+from harif.trees.tree import LEAF, UNSAID, Tree
 
 TOKEN = re.compile(
     r"""(?P<space>\s+|;[^\n]*)
@@ -33,7 +35,7 @@ TOKEN = re.compile(
       | (?P<number>[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?(?![\w./]))
       | (?P<fraction>[-+]?\d++/\d++(?![\w./]))
       | (?P<vector><[^<>()]*>)
-      | (?P<head>[^\W\d]\w*)
+      | (?P<head>[^\W\d]\w*(?:\#\w+)?|\#\w+)
     """,
     re.VERBOSE,
 )
@@ -83,6 +85,7 @@ class Reader:
         self.text = text
         self.tree = Tree()
         self.names: dict[int, set[str]] = {}  # node -> names of its moves so far
+        self.labelled: dict[int, int] = {}  # node -> where its label is
 
     def error(self, at: int, message: str | Sentence, /, **parts: Any) -> TreeSyntaxError:
         return syntax_error(self.text, at, message, **parts)
@@ -118,13 +121,7 @@ class Reader:
             if kind == "head" and word.lower() in NOT_A_NUMBER:
                 raise self.error(where, "'{word}' is not a value: leaves are finite numbers.", word=word)
             if kind == "head":
-                if not fresh:
-                    raise self.error(where, "'{word}' stands where a move or a leaf is expected.", word=word)
-                if word.lower() not in HEADS:
-                    raise self.error(
-                        where, "'{word}' is no kind of node. There are max, min, chance, p0, p1, …", word=word
-                    )
-                tree.mover[stack[-1]] = mover = HEADS[word.lower()]
+                mover = self.head(stack[-1] if fresh else -1, word, where)
                 if mover > highest[0]:
                     highest = (mover, where)
                 fresh = False
@@ -191,7 +188,26 @@ class Reader:
                 players=players,
             )
         tree.finish()
+        check_sets(tree, lambda node, reason: self.error(self.labelled[node], reason))
         return tree
+
+    def head(self, node: int, word: str, where: int) -> int:
+        """Take down who moves at the node that was opened just now (-1: none was), and its label."""
+        kind, mark, label = word.partition("#")
+        if node < 0 and not kind:
+            raise self.error(
+                where, "'{word}' labels no node: a label stands behind the player, as in (p0#a 3 5).", word=word
+            )
+        if node < 0:
+            raise self.error(where, "'{word}' stands where a move or a leaf is expected.", word=word)
+        if kind and kind.lower() not in HEADS:
+            raise self.error(where, "'{word}' is no kind of node. There are max, min, chance, p0, p1, …", word=kind)
+        if mark:
+            self.tree.labels[node] = label
+            self.labelled[node] = where
+        if kind:
+            self.tree.mover[node] = HEADS[kind.lower()]
+        return HEADS[kind.lower()] if kind else UNSAID
 
     def unreadable(self, at: int) -> Sentence:
         word = re.match(r"\S+", self.text[at : at + 40])
@@ -202,6 +218,8 @@ class Reader:
             return Sentence("'{word}' is not a value: leaves are finite numbers.", word=shown.rstrip(")"))
         if shown[0] in "<>":
             return Sentence("a vector is written <1,2,6>.")
+        if shown[0] == "#":
+            return Sentence("'#' has no label behind it: write one such as p0#a.")
         return Sentence("{word!r} cannot be read here.", word=shown)
 
     def close(self, node: int, where: int, chances: list[float]) -> None:

@@ -13,11 +13,12 @@ from harif.game import GameError, GameState, game
 from harif.game.memory import float_at, int_at, keep
 from harif.trees.files import is_file_name, load_tree
 from harif.trees.notation import read_tree, write_tree
+from harif.trees.sets import moves_of, views_of
 from harif.trees.tree import LEAF, Tree, from_lists
 
 # Rows of the block of integers, each as long as there are nodes; `HEAD` numbers come first.
-HEAD = 4
-SIZE, NUMBERS, CHILDREN, CHANCES = 0, 1, 2, 3  # nodes; addresses of leaf values, children and probabilities
+HEAD = 5
+SIZE, NUMBERS, CHILDREN, CHANCES, VIEWS = 0, 1, 2, 3, 4  # nodes; addresses of values, children, probabilities, views
 MOVER, FIRST, COUNT, LEAF_AT = 0, 1, 2, 3
 
 
@@ -28,7 +29,7 @@ STORED: dict[int, Tree] = {}
 def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
     """The root of a game tree, from text, nested lists or a file: a state like any other.
 
-    A `Path`, or a name that ends in .tree, .txt, .efg (Gambit) or .test (Berkeley), is a file.
+    A `Path`, or a name that ends in .tree, .txt, .efg or .nfg (Gambit) or .test (Berkeley), is a file.
 
     >>> root = tree("((3 12 8) (2 4 6) (14 5 2))")
     >>> [root.result(a).player() for a in root.actions()]
@@ -53,16 +54,21 @@ def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
 
 def root_of(read: Tree) -> GameState:
     """Store the tree and give its root."""
-    for numbers in (read.value, read.children, read.chance):
+    views = views_of(read) if read.hidden else array("q")
+    for numbers in (read.value, read.children, read.chance, views):
         numbers.append(0)  # an empty array has no address of its own
-    block = array("q", [len(read), keep(read.value), keep(read.children), keep(read.chance)])
+    block = array("q", [len(read), keep(read.value), keep(read.children), keep(read.chance), keep(views)])
     for row in (read.mover, read.first, read.count, read.leaf_at):
         block.extend(row)
     address = keep(block)
     STORED[address] = read
-    cls = tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum)
-    root: GameState = cls(0, address)
+    root: GameState = class_of(read)(0, address)
     return root
+
+
+def class_of(read: Tree) -> Any:
+    """The class of a tree's states."""
+    return tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum, read.hidden)
 
 
 def tree_of(state: Any) -> Tree:
@@ -73,6 +79,25 @@ def tree_of(state: Any) -> Tree:
 def node_name(state: Any) -> str:
     """How a node is called in figures: the root A, then B, C, … in the order of the levels; leaves have no name."""
     return names_of(state.store).get(state.node, "")
+
+
+def seen_text(state: Any, viewer: int) -> str:
+    """What a seat knows of a node: its sets on the way, each with the move that it made, and the moves that it has now.
+
+    >>> root = tree("(H=(p1#b h=1 t=-1) T=(p1#b h=-1 t=1))")
+    >>> seen_text(root.result(0), 1), seen_text(root.result(0), 0)
+    ('p1 → #b (h t)', 'p0 → A H')
+    """
+    read, names, node, child = STORED[state.store], names_of(state.store), state.node, -1
+    told: list[str] = []
+    while node >= 0:
+        if read.mover[node] == viewer:
+            moves = moves_of(read, node)
+            chosen = " ".join(moves) if child < 0 else moves[list(read.children_of(node)).index(child)]
+            label = f"#{read.labels[node]}" if node in read.labels else names[node]
+            told.append(f"{label} ({chosen})" if child < 0 else f"{label} {chosen}")
+        node, child = read.parent[node], node
+    return " → ".join([f"p{viewer}", *reversed(told)])
 
 
 def value_range(state: Any) -> tuple[float, float]:
@@ -102,15 +127,15 @@ def names_of(store: int) -> dict[int, str]:
 def restore(text: str, node: int, store: int) -> Any:
     """A state that was written down: the very same in the process that wrote it, another tree's node elsewhere."""
     if store in STORED and write_tree(STORED[store]) == text:
-        read = STORED[store]
-        return tree_class(read.players, read.width == 1, read.has_chance, read.constant_sum)(node, store)
+        return class_of(STORED[store])(node, store)
     root: Any = tree(text)
     return type(root)(node, root.store)
 
 
 @cache
-def tree_class(players: int, plain: bool, chance: bool, total: float | None) -> Any:
-    """The class of trees with so many players, with plain numbers or vectors at the leaves, with or without chance."""
+def tree_class(players: int, plain: bool, chance: bool, total: float | None, hidden: bool) -> Any:
+    """The class of trees with so many players, with plain numbers or vectors at the leaves, with or without chance,
+    with or without information sets of several nodes."""
 
     class TreeNode(NamedTuple):
         """A game tree."""
@@ -145,15 +170,21 @@ def tree_class(players: int, plain: bool, chance: bool, total: float | None) -> 
                 child = int_at(int_at(self.store, CHILDREN), first + i)
                 yield i, float_at(int_at(self.store, CHANCES), child)
 
+        def sees(self, player):
+            return int_at(int_at(self.store, VIEWS), self.node * players + player)
+
         def move_name(self, action):
             read = STORED[self.store]
             return read.names.get(read.child(self.node, action), str(action + 1))
 
-        def text(self):
-            return write_tree(STORED[self.store], self.node)
+        def text(self, viewer=None):
+            read = STORED[self.store]
+            return write_tree(read, self.node) if viewer is None or not hidden else seen_text(self, viewer)
 
     if not chance:
         del TreeNode.outcomes
+    if not hidden:
+        del TreeNode.sees
     infinite = (-float("inf"), float("inf"))
     made: Any = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
     made.value_range = value_range

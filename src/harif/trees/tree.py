@@ -25,6 +25,7 @@ class Tree:
     first[n]   where n's children begin in `children`
     leaf_at[n] where n's values begin in `value`; -1 if n is no leaf
     names[n]   the name of the move that leads to n, where it has one
+    labels[n]  the information set of n, where it has a label
     """
 
     def __init__(self) -> None:
@@ -37,6 +38,7 @@ class Tree:
         self.first = array("q")
         self.children = array("q")
         self.names: dict[int, str] = {}
+        self.labels: dict[int, str] = {}
         self.width_seen: set[int] = set()
         self.players = 2
 
@@ -127,6 +129,11 @@ class Tree:
     def has_chance(self) -> bool:
         return CHANCE in self.mover
 
+    @property
+    def hidden(self) -> bool:
+        """Is there an information set of two nodes or more?"""
+        return len(set(self.labels.values())) < len(self.labels)
+
     def __len__(self) -> int:
         return len(self.mover)
 
@@ -152,9 +159,10 @@ class Tree:
             if self.mover[at] != CHANCE:
                 usual = (self.mover[at] + 1) % self.players
                 break
-        if mover == usual and self.width == 1:
+        label = f"#{self.labels[node]}" if node in self.labels else ""
+        if mover == usual and self.width == 1 and not label:
             return ""
-        return ("max", "min")[mover] if self.width == 1 else f"p{mover}"
+        return (("max", "min")[mover] if self.width == 1 else f"p{mover}") + label
 
 
 def from_lists(nested: object) -> Tree:

@@ -14,6 +14,7 @@ TREE = {  # beside the nodes, and above the panels
         "and": " and ",
         "comma": ", ",
         "title": "{algorithm} on a tree of {size} nodes",
+        "bare_title": "a tree of {size} nodes",
         "letters": "a b c d e f g h i j k l m n o p q r s t u v w x y z",
     },
     "fa": {
@@ -29,6 +30,7 @@ TREE = {  # beside the nodes, and above the panels
         "and": " و ",
         "comma": "، ",
         "title": "{algorithm} روی درختی با {size} گره",
+        "bare_title": "درختی با {size} گره",
         "letters": "الف ب پ ت ث ج چ ح خ د ذ ر ز ژ س ش ص ض ط ظ ع غ ف ق ک گ ل م ن و ه ی",
     },
 }

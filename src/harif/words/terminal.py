@@ -96,6 +96,7 @@ REPORT = {  # what was found about a tree
         "breaks": "does not always keep the choice",
         "chosen": "t from {start} to {end}: move {move}",
         "without_chance": "There is no chance in this tree: whatever keeps the order of the leaves keeps the choice.",
+        "set": "information set {label}: {who} cannot tell {nodes} apart; its moves: {moves}",
         "steps": "step {k} of {n}   ← back   → next   Home   End   q quit",
     },
     "fa": {
@@ -116,6 +117,7 @@ REPORT = {  # what was found about a tree
         "breaks": "انتخاب را همیشه حفظ نمی‌کند",
         "chosen": "t از {start} تا {end}: حرکت {move}",
         "without_chance": "در این درخت شانسی نیست: هر چه ترتیب برگ‌ها را حفظ کند، انتخاب را هم حفظ می‌کند.",
+        "set": "مجموعهٔ اطلاعات {label}: {who} گره‌های {nodes} را از هم بازنمی‌شناسد؛ حرکت‌هایش: {moves}",
         "steps": "گام {k} از {n}   ← قبلی   → بعدی   Home   End   q پایان",
     },
 }

@@ -37,6 +37,19 @@ TREES = {  # the notation and the files of trees
     "'{word}' is no kind of node. There are max, min, chance, p0, p1, …": "«{word}» نوع گره نیست. این‌ها هست: "
     "\u2066max, min, chance, p0, p1, …\u2069",
     "'{word}' stands where a move or a leaf is expected.": "«{word}» جایی آمده است که باید حرکت یا برگ باشد.",
+    "'{word}' labels no node: a label stands behind the player, as in (p0#a 3 5).": "«{word}» برچسب هیچ گرهی نیست: "
+    "برچسب پس از بازیکن می‌آید، مانند \u2066(p0#a 3 5)\u2069.",
+    "'#' has no label behind it: write one such as p0#a.": "پس از «#» برچسبی نیست: برچسبی بنویسید، مانند "
+    "\u2066p0#a\u2069.",
+    "a chance node has no label: nobody moves here who could mistake it for another.": "گره شانس برچسب ندارد: اینجا "
+    "نوبت کسی نیست که آن را با گرهی دیگر اشتباه بگیرد.",
+    "set #{label} joins nodes of {one} and of {other}: give each player labels of its own.": "مجموعهٔ "
+    "\u2066#{label}\u2069 گره‌های {one} و {other} را یکی می‌کند: به هر بازیکن برچسب‌های خودش را بدهید.",
+    "this node of set #{label} has {count} moves and the first one has {usual}: a player who saw that could tell them "
+    "apart.": "این گرهِ مجموعهٔ \u2066#{label}\u2069 {count} حرکت دارد و گره نخست {usual} حرکت: بازیکنی که این را ببیند "
+    "آن‌ها را از هم بازمی‌شناسد.",
+    "the moves of this node of set #{label} are {moves}, and those of the first one {usual}: name them alike.": ""
+    "حرکت‌های این گرهِ مجموعهٔ \u2066#{label}\u2069 {moves} است و حرکت‌های گره نخست {usual}: نام‌هایشان را یکسان کنید.",
     "a move has two names.": "یک حرکت دو نام دارد.",
     "two moves of one node are called '{name}'.": "دو حرکت یک گره «{name}» نام دارند.",
     "the root is not a move and has no name.": "ریشه حرکت نیست و نام ندارد.",
@@ -84,10 +97,6 @@ TREES = {  # the notation and the files of trees
     "a game has 1 to {most_players} players, and this has {players}.": "بازی ۱ تا {most_players} بازیکن دارد، ولی این "
     "{players} بازیکن دارد.",
     "'{player}' is no player: there are 1 to {players}.": "«{player}» بازیکن نیست: بازیکن‌ها ۱ تا {players} هستند.",
-    "hidden information: player {player} cannot tell this node from an earlier one (information set {name} has both), "
-    "and a tree is for games in which everybody sees everything.": "اطلاعات پنهان: بازیکن {player} این گره را از گرهی "
-    "پیشین بازنمی‌شناسد (مجموعهٔ اطلاعات {name} هر دو را دارد)، ولی درخت برای بازی‌هایی است که در آن‌ها همه همه‌چیز را "
-    "می‌بینند.",
     'information set {name} has no list of moves, such as {{ "left" "right" }}.': "مجموعهٔ اطلاعات {name} فهرست "
     'حرکت‌ها را ندارد، مانند \u2066{{ "left" "right" }}\u2069.',
     "a node has no moves. Give it at least one, or write a t.": "گرهی حرکت ندارد. دست‌کم یک حرکت به آن بدهید، یا t "
@@ -106,6 +115,21 @@ TREES = {  # the notation and the files of trees
     "the payoffs on the way to this node add up to no finite number.": "مجموع پرداخت‌ها تا این گره عدد متناهی نیست.",
     "the tree has ended before this node.": "درخت پیش از این گره تمام شده است.",
     "this quotation mark is never closed.": "این گیومه بسته نشده است.",
+    # Gambit's .nfg
+    'a file of this kind begins with NFG 1 R "title" { "Player 1" … }.': "پرونده‌ای از این نوع چنین آغاز می‌شود: "
+    '\u2066NFG 1 R "title" { "Player 1" … }\u2069.',
+    "after NFG 1 stands R.": "پس از \u2066NFG 1\u2069 باید R بیاید.",
+    "this game has more than {most:,} profiles of strategies.": "این بازی بیش از {most:,} ترکیب راهبرد دارد.",
+    "the payoffs have ended before this.": "پرداخت‌ها پیش از اینجا تمام شده‌اند.",
+    "a player has no strategies: give each player at least one.": "بازیکنی راهبرد ندارد: به هر بازیکن دست‌کم یکی بدهید.",
+    "there are strategies for {count} players, and {players} have names.": "برای {count} بازیکن راهبرد هست، ولی "
+    "{players} بازیکن نام دارند.",
+    "'{written}' is no number of strategies.": "«{written}» شمار راهبردها نیست.",
+    "'{written}' is no outcome: there are 0 to {last}.": "«{written}» نتیجه نیست: نتیجه‌ها ۰ تا {last} هستند.",
+    "the strategies of each player": "راهبردهای هر بازیکن",
+    "the number of a player's strategies": "شمار راهبردهای یک بازیکن",
+    "the outcomes": "نتیجه‌ها",
+    "the number of an outcome (0: none)": "شمارهٔ یک نتیجه (۰ یعنی هیچ)",
     "the players' names": "نام بازیکن‌ها",
     "the list of moves": "فهرست حرکت‌ها",
     "a node": "یک گره",

@@ -1,0 +1,1 @@
+"""Games in which all choose at once, exactly: dominance, saddle points, values and equilibria in fractions."""
