@@ -44,6 +44,8 @@ SIZES = [
     "ludo:players=3",
     "truce",
     "yahtzee",
+    "kuhn",
+    "leduc",
 ]
 INTERPRETED = [  # other sizes and rules, without compiling them
     "ludo:players=4",
