@@ -43,6 +43,16 @@ GAMES = [
     "einstein",
     "ludo:players=3",
     "ludo:players=4,tokens=4,track=52",
+    "kuhn:players=3",
+    "leduc",
+    "liarsdice:sides=6,dice=2",
+    "goofspiel",
+    "goofspiel:cards=13,order=descending",
+    "rps",
+    "phantom",
+    "twohanded",
+    "roads",
+    "roads:day=1",
 ]
 
 

@@ -1,18 +1,21 @@
-"""Kuhn poker: one card each, one chip in the pot each; pass or bet one more, fold or call. The higher card wins the pot.
+"""Kuhn poker: one card each, one chip in the pot each; pass or bet one more, fold or call. The higher card wins all.
 
-A state holds the cards (0: not yet dealt, then 1 … players + 1) and the moves so far, as digits in base 3: 1 for a pass,
-2 for a bet. A move is PASS (before a bet: check, after one: fold) or BET (after a bet: call).
+A state holds the cards (0: not yet dealt, then 1 … players + 1) and the moves so far, as digits in base 3: 1 for a
+pass, 2 for a bet. A move is PASS (before a bet: check, after one: fold) or BET (after a bet: call).
 """
 
 from typing import NamedTuple
 
+from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.game import CHANCE, game, replace
+from harif.words.catalogue import say
 
 NAME = {"en": "Kuhn poker", "fa": "پوکر کوهن"}
 RULE = {"fa": "هر کس یک کارت دارد؛ رد کنید یا یک ژتون شرط ببندید، و کارت بالاتر همه را می‌برد."}
 
 PASS, BET = 0, 1
 NAMES = "JQKA"
+SPOKEN = (("check", "bet"), ("fold", "call"))  # before and after the first bet: what PASS and BET are called
 
 
 @game(
@@ -85,21 +88,36 @@ def kuhn(players=2):
         def sees(self, player):
             return self.hands[player], self.moves, self.count
 
-        # Showing it.
+        # Showing and notation.
+
+        def text(self, viewer=None, lang="en"):
+            return table_text(self.laid_out(viewer, lang))
+
+        def svg(self, viewer=None, lang="en"):
+            return table_svg(self.laid_out(viewer, lang), "kuhn", lang)
+
+        def laid_out(self, viewer, lang):
+            """A row for each player: its card, if the viewer may see it, and what it said."""
+            rows = []
+            for seat, card in enumerate(self.hands):
+                shown = HIDDEN if viewer not in (None, seat) else NAMES[card - 1] if card else NO_CARD
+                rows.append(Row(say("board.player", lang, n=seat + 1), [shown], self.said(seat, lang)))
+            return rows
+
+        def said(self, seat, lang):
+            """What a player has said so far."""
+            words, facing = [], False
+            for i in range(self.count):
+                bets = self.moves // 3 ** (self.count - 1 - i) % 3 == BET + 1
+                if i % players == seat:
+                    words.append(say(f"board.{SPOKEN[facing][bets]}", lang))
+                facing = facing or bets
+            return say("board.comma", lang).join(words)
 
         def move_name(self, action):
+            """Of a player check, bet, fold or call; of chance the card: J, Q, K, A."""
             if self.hands[players - 1] == 0:
                 return NAMES[action - 1]
-            if self.bettor() < 0:
-                return "bet" if action == BET else "check"
-            return "call" if action == BET else "fold"
-
-        def text(self, viewer=None):
-            hands = [
-                NAMES[card - 1] if card and viewer in (None, seat) else "?" if card else "-"
-                for seat, card in enumerate(self.hands)
-            ]
-            said = [("pass", "bet")[self.moves // 3 ** (self.count - 1 - i) % 3 - 1] for i in range(self.count)]
-            return f"cards: {' '.join(hands)}\nmoves: {' '.join(said) or 'none yet'}"
+            return SPOKEN[self.bettor() >= 0][action]
 
     return Kuhn

@@ -7,7 +7,9 @@ A state holds the cards (0: not yet dealt, then 1 … 6, two of each rank), and 
 
 from typing import NamedTuple
 
+from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.game import CHANCE, game
+from harif.words.catalogue import say
 
 NAME = {"en": "Leduc poker", "fa": "پوکر لدوک"}
 RULE = {"fa": "یک کارت در دست و یک کارت روی میز؛ دو دور شرط‌بندی، و جفت یا کارت بالاتر می‌برد."}
@@ -16,6 +18,7 @@ FOLD, CALL, RAISE = 0, 1, 2
 CARDS = 6
 RAISES = 2  # at most, in a round
 BETS = (2, 4)  # what a raise costs in each round
+SPOKEN = (("fold", "check", "bet"), ("fold", "call", "raise"))  # not facing a raise, and facing one
 NAMES = ("J♠", "J♥", "Q♠", "Q♥", "K♠", "K♥")
 
 
@@ -47,7 +50,7 @@ def over(moves):
 
 @game(name="leduc", players=2, utility_range=(-13.0, 13.0), max_actions=3)
 class Leduc(NamedTuple):
-    """One card each and one on the table, two rounds of bets: a pair wins, or the higher card (Southey et al., 2005)."""
+    """One card each and one on the table, two rounds of bets: a pair wins, or the higher card (Southey et al. 2005)."""
 
     first: int = 0  # player 0's card
     second: int = 0
@@ -90,12 +93,13 @@ class Leduc(NamedTuple):
         return folded or (self.table > 0 and over(self.closing))
 
     def paid(self, player):
-        """What a player has put into the pot: all raises, but for one that it folds to."""
+        """What a player has put into the pot: all raises, but for one that it folds to, or has yet to answer."""
         found = 1
         for closing in range(2):
             moves = self.closing if closing else self.opening
             matched = raises(moves)
-            if moves % 4 == FOLD + 1 and (length(moves) - 1) % 2 == player:
+            last, spoke_last = moves % 4, (length(moves) - 1) % 2 == player
+            if (last == FOLD + 1 and spoke_last) or (last == RAISE + 1 and not spoke_last):
                 matched -= 1
             found += matched * BETS[closing]
         return found
@@ -117,18 +121,36 @@ class Leduc(NamedTuple):
     def sees(self, player):
         return self.first if player == 0 else self.second, self.table, self.opening, self.closing
 
-    # Showing it.
+    # Showing and notation.
+
+    def text(self, viewer=None, lang="en"):
+        return table_text(self.laid_out(viewer, lang))
+
+    def svg(self, viewer=None, lang="en"):
+        return table_svg(self.laid_out(viewer, lang), "leduc", lang)
+
+    def laid_out(self, viewer, lang):
+        """A row for each player, with the card if the viewer may see it and what was paid; between them the table."""
+        rows = []
+        for seat, card in enumerate((self.first, self.second)):
+            shown = HIDDEN if viewer not in (None, seat) else NAMES[card - 1] if card else NO_CARD
+            said = say("board.comma", lang).join([say("board.paid", lang, n=self.paid(seat)), *self.said(seat, lang)])
+            rows.append(Row(say("board.player", lang, n=seat + 1), [shown], said))
+        shown = NAMES[self.table - 1] if self.table else NO_CARD
+        return [rows[0], Row(say("board.on_table", lang), [shown]), rows[1]]
+
+    def said(self, seat, lang):
+        """What a player has said, round by round."""
+        for moves in (self.opening, self.closing):
+            facing, count = False, length(moves)
+            for i in range(count):
+                action = moves // 4 ** (count - 1 - i) % 4 - 1
+                if i % 2 == seat:
+                    yield say(f"board.{SPOKEN[facing][action]}", lang)
+                facing = action == RAISE
 
     def move_name(self, action):
+        """Of a player fold, check, call, bet or raise; of chance the card, J♠ … K♥."""
         if self.player() == CHANCE:
             return NAMES[action - 1]
-        facing = (self.opening if self.table == 0 else self.closing) % 4 == RAISE + 1
-        return ("fold", "call", "raise")[action] if facing else ("fold", "check", "bet")[action]
-
-    def text(self, viewer=None):
-        hands = [
-            NAMES[card - 1] if card and viewer in (None, seat) else "?" if card else "-"
-            for seat, card in enumerate((self.first, self.second))
-        ]
-        table = NAMES[self.table - 1] if self.table else "-"
-        return f"cards: {' '.join(hands)}   table: {table}   pot: {self.paid(0)} + {self.paid(1)}"
+        return SPOKEN[(self.opening if self.table == 0 else self.closing) % 4 == RAISE + 1][action]
