@@ -248,14 +248,15 @@ def explain(
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    iterations: Annotated[int | None, typer.Option(parser=integer, metavar="N", help="Of cfr: 1 if not given.")] = None,
     quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
-    """Explain an algorithm on a position of a game, to a depth."""
+    """Explain an algorithm on a position of a game, to a depth; of a hidden game cfr, clairvoyance or belief."""
     from harif.cli.lab import Asked, explain_game
 
-    asked = Asked(opponent, pruning, bounds)
+    asked = Asked(opponent, pruning, bounds, iterations=iterations)
     explain_game(game, position, algorithm, depth, strict, steps, quiz, svg, panels, tikz, fragment, lang, json, asked)
 
 

@@ -13,6 +13,7 @@ from harif.game.sentence import AND, joined
 from harif.words.answers import ANSWER, CHECKED, KEPT, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
+from harif.words.lessons import PASS, WORLDS
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
@@ -35,6 +36,7 @@ AREAS = {  # area -> language -> name -> text
     "noisy": NOISY,
     "order": ORDER,
     "pair": PAIR,
+    "pass": PASS,
     "play": PLAY,
     "positions": POSITIONS,
     "quiz": QUIZ,
@@ -44,6 +46,7 @@ AREAS = {  # area -> language -> name -> text
     "solved": SOLVED,
     "story": STORY,
     "tree": TREE,
+    "worlds": WORLDS,
 }
 
 
