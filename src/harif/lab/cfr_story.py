@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from harif.drawing.digits import NOTHING, number
-from harif.game import CHANCE
+from harif.drawing.digits import NOTHING, isolated, number
 from harif.lab.arithmetic import DOT, factor, probability
 from harif.lab.lesson import Lesson
 from harif.lab.narrate import Beat
@@ -73,7 +72,7 @@ class Story:
             self.at, self.reaches, self.worths = event.set, {}, {}
             said = self.voice("set", set=self.set_name(event), who=player(self.say, event.player))
         self.reaches[event.node] = float(event.value or 0.0)  # type: ignore[arg-type]
-        self.factors = [p for who, p in event.terms or () if p != 1.0 or who == CHANCE]
+        self.factors = [p for _, p in event.terms or () if p != 1.0]
         return said
 
     def strategy(self, event: Event) -> str:
@@ -94,7 +93,8 @@ class Story:
         terms = dict(event.terms or ())
         self.worths[event.node] = terms
         value = self.say.ltr(probability(self.reaches[event.node], self.say.lang))
-        history = self.say.ltr(", ".join(self.history(event.node)))
+        moves_before = self.history(event.node)
+        history = self.say.ltr(", ".join(moves_before)) if moves_before else self.voice("start")
         moves = self.moves("worth", [{"move": m, "value": v} for m, v in terms.items()])
         if len(self.factors) > 1:
             formula = DOT[self.say.lang].join(probability(p, self.say.lang) for p in self.factors)
@@ -132,10 +132,14 @@ class Story:
 
     def set_name(self, event: Event) -> str:
         assert event.set is not None
-        return self.say.ltr(self.lesson.sets[event.set]["name"])
+        return name_of(self.lesson.sets[event.set], self.voice)
 
     def history(self, node: int) -> list[str]:
         return [self.lesson.nodes[i].move for i in self.lesson.path(node)[1:]]
+
+
+def name_of(one: dict[str, Any], voice: Voice) -> str:
+    return isolated(one["name"], voice.lang) if one["name"] else voice("start")
 
 
 def player(say: Phrases, number_of: int | None) -> str:
@@ -166,7 +170,7 @@ def table(lesson: Lesson, step: int, lang: str) -> Table:
     for one in sorted(lesson.sets, key=lambda one: (one["player"], one["id"])):
         for i, move in enumerate(one["moves"]):
             known = told.get((one["id"], move), {})
-            name = Cell(f"{one['name']}", strong=True) if i == 0 else Cell()
+            name = Cell(name_of(one, voice), strong=True) if i == 0 else Cell()
             share = Cell(probability(reach[one["id"]], lang)) if i == 0 and one["id"] in reach else Cell()
             cells = [name, Cell(move), share, *(number_cell(kind, known.get(kind), lang) for kind in kinds)]
             rows.append(Row(cells, ruled=i == 0, marked=one["id"] == marked))

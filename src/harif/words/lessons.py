@@ -7,6 +7,7 @@ PASS = {  # counterfactual regret minimisation, set by set
         "sets": "There are {n} information sets. The name of one is the moves that led there, with a question "
         "mark for "
         "what its player did not see. At first all moves of a set are equally likely.",
+        "start": "the start",
         "iteration": "Iteration {n}.",
         "look_back": "{who} looks back, while the others go on as they are.",
         "set": "{set}, where {who} moves.",
@@ -37,6 +38,7 @@ PASS = {  # counterfactual regret minimisation, set by set
         "sets": "{n} مجموعهٔ اطلاعاتی هست. نام هر کدام حرکت‌هایی است که به آن رسیده‌اند و علامت پرسش به جای "
         "چیزی است که "
         "بازیکنش ندیده است. در آغاز همهٔ حرکت‌های هر مجموعه هم‌احتمال‌اند.",
+        "start": "آغاز بازی",
         "iteration": "دور {n}.",
         "look_back": "{who} به گذشته نگاه می‌کند و دیگران همان‌طور که هستند می‌مانند.",
         "set": "مجموعهٔ {set}، نوبت {who}.",

@@ -46,11 +46,11 @@ class Set(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The moves that led there, as far as the player saw them: `J ? check`."""
+        """The moves that led there, as far as the player saw them: `J ? check`; nothing at the start."""
         ways = [history.moves for history in self.histories]
         if len({len(way) for way in ways}) > 1:
             return f"{self.number}"
-        return " ".join(plies[0] if len(set(plies)) == 1 else UNSEEN for plies in zip(*ways, strict=True)) or "start"
+        return " ".join(plies[0] if len(set(plies)) == 1 else UNSEEN for plies in zip(*ways, strict=True))
 
 
 class Unrolled(NamedTuple):
