@@ -8,6 +8,7 @@ from harif.game.notation import move_name
 from harif.game.values import write_words
 from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
 from harif.search.flaws import STUCK, sentence_for
+from harif.trees.state import STORED
 
 MOST = 3000  # histories that a person may still follow
 UNSEEN = "?"  # a move of a set's histories that its player did not see
@@ -85,7 +86,7 @@ def unrolled(state: Any) -> Unrolled:
         if history.player is not None and history.player >= 0:
             join(history, sets, game)
         todo += reversed(children)
-    return Unrolled(game.spec, game.kind.players, found, list(sets.values()))
+    return Unrolled(name_of(state), game.kind.players, found, list(sets.values()))
 
 
 def grown(history: History, game: Any) -> list[History]:
@@ -133,6 +134,16 @@ def join(history: History, sets: dict[Any, Set], game: Any) -> None:
             game=game.spec,
             player=player,
         )
+
+
+def is_tree(state: Any) -> bool:
+    """Is it a node of a tree that was typed?"""
+    return hasattr(state, "store") and state.store in STORED
+
+
+def name_of(state: Any) -> str:
+    """The game as one types it; a tree in its notation."""
+    return str(state) if is_tree(state) else definition_of(state).spec
 
 
 def view_of(state: Any, player: int) -> tuple[int, ...]:

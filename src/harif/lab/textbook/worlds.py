@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from harif.game import CHANCE, SearchError, definition_of
 from harif.game.notation import move_name
 from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
-from harif.lab.textbook.histories import view_of
+from harif.lab.textbook.histories import is_tree, name_of, view_of
 
 MOST = 50_000  # states that are looked at
 NEAR = 1e-9
@@ -51,13 +51,18 @@ def belief_of(state: Any) -> Belief:
             "Chance moves first in {game}, and what it does is seen: say after which moves, and ask there.",
             game=game.spec,
         )
-    found = histories_to(type(state)(), player, view)
+    found = histories_to(start_of(state), player, view)
     whole = sum(chance for _, chance in found.values())
     if not whole:
         raise SearchError("{game} never comes to this state from its start.", game=game.spec)
     names = names_of([way for way, _ in found.values()])
     worlds = [World(name, at, chance / whole) for name, (at, (_, chance)) in zip(names, found.items(), strict=True)]
-    return Belief(game.spec, player, game.kind.players, view, worlds)
+    return Belief(name_of(state), player, game.kind.players, view, worlds)
+
+
+def start_of(state: Any) -> Any:
+    """Where the game of a state begins; of a tree, its root."""
+    return state._replace(node=0) if is_tree(state) else type(state)()
 
 
 def first_decisions(state: Any) -> list[Any]:
