@@ -215,7 +215,7 @@ class Views:
         """The actions and their names, which the player to move is shown."""
         actions = choices_of(one.state), choices_of(other.state)
         if actions[0] != actions[1]:
-            self.leak(seat, one, other, "actions", [f"the actions are {found}" for found in actions])
+            self.leak(seat, one, other, "actions", told_apart(one.state, other.state, *actions))
             return
         for action in actions[0]:
             names = [move_name(reached.state, action) for reached in (one, other)]
@@ -274,6 +274,17 @@ class Views:
         """A finding; its sentence, which takes a while, is made for the first of its kind."""
         known = code in self.report.counts
         self.inspector.find(code, "" if known else told(), fix, method)
+
+
+def told_apart(one: Any, other: Any, first: list[int], second: list[int]) -> list[str]:
+    """How the actions of two states differ, a part of a sentence for each."""
+    gone = next((action for action in first if action not in second), None)
+    if gone is not None:
+        return [f"'{move_name(one, gone)}' may be played", "it may not"]
+    new = next((action for action in second if action not in first), None)
+    if new is not None:
+        return [f"'{move_name(other, new)}' may not be played", "it may"]
+    return [f"the actions are in the order {found[:6]}" for found in (first, second)]
 
 
 def shape_of(view: Any) -> Any:

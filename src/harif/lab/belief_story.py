@@ -16,7 +16,7 @@ SPOKEN = ("mean", "plan", "belief", "choice", "conflict")  # events that have a 
 
 
 def title(lesson: Lesson, lang: str) -> str:
-    return Voice("worlds", lang)(f"title_{lesson.algorithm}", game=Phrases(lang).ltr(lesson.game))
+    return Voice("worlds", lang)(f"title_{lesson.algorithm}", game=Phrases(lang).game(lesson.game))
 
 
 def beats(lesson: Lesson, lang: str = "en") -> Iterator[Beat]:
@@ -34,14 +34,14 @@ def beats(lesson: Lesson, lang: str = "en") -> Iterator[Beat]:
 def decision(lesson: Lesson, lang: str) -> str:
     """What is played; of clairvoyance also what that is worth in truth."""
     say, voice = Phrases(lang), Voice("worlds", lang)
-    move, value = say.ltr(lesson.move or ""), say.number(lesson.value)
+    move, value = say.move(lesson.move or ""), say.number(lesson.value)
     if lesson.algorithm == "belief":
         return voice("decision", who=who(lesson, say), move=move, value=value)
     truths = {event.move: float(event.value or 0.0) for event in lesson.steps if event.kind == "plan"}  # type: ignore[arg-type]
     truth, best = truths[lesson.move], max(truths, key=lambda each: truths[each])
     parts = {"move": move, "value": value, "truth": say.number(truth)}
     if truths[best] > truth + NEAR:
-        return voice("errs", best=say.ltr(best or ""), most=say.number(truths[best]), **parts)
+        return voice("errs", best=say.move(best or ""), most=say.number(truths[best]), **parts)
     assert isinstance(lesson.value, float)
     return voice("right" if abs(lesson.value - truth) <= NEAR else "lucky", **parts)
 
@@ -78,25 +78,26 @@ class Story:
 
     def worth(self, event: Event) -> dict[str, str]:
         """A move with its value, and the sum that it is."""
-        parts = {"move": self.say.ltr(event.move or ""), "value": self.say.number(event.value)}
+        parts = {"move": self.say.move(event.move or ""), "value": self.say.number(event.value)}
         return parts | {"formula": self.say.products(event.terms or ())}
 
     def belief(self, event: Event) -> str:
         terms = list(event.terms or ())
-        parts = {"set": self.set_name(event), "move": self.say.ltr(event.move or "")}
+        parts = {"set": self.set_name(event), "move": self.say.move(event.move or "")}
         if len(terms) == 1:
             return self.voice("belief_known", world=self.say.ltr(terms[0][0]), **parts)
         return self.voice("belief", worlds=self.listed(terms), **parts)
 
     def choice(self, event: Event) -> str:
-        parts = {"move": self.say.ltr(event.move or ""), "value": self.say.number(event.value)}
+        parts = {"move": self.say.move(event.move or ""), "value": self.say.number(event.value)}
         return self.voice(f"choice_{event.rule}", **parts)
 
     def conflict(self, event: Event) -> str:
         (here, one), (there, other) = event.terms or ()
-        parts = {"here": here, "one": one, "there": there, "other": other, "move": event.move or ""}
-        told = {key: self.say.ltr(part) for key, part in parts.items()}
-        return self.voice("conflict", set=self.set_name(event), **told)
+        moves = {"one": one, "other": other, "move": event.move or ""}
+        told = {key: self.say.move(part) for key, part in moves.items()}
+        worlds = {"here": self.say.ltr(here), "there": self.say.ltr(there)}
+        return self.voice("conflict", set=self.set_name(event), **told, **worlds)
 
     def listed(self, worlds: list[tuple[str, float]]) -> str:
         told = [

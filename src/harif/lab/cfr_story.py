@@ -16,7 +16,7 @@ from harif.words.catalogue import Voice
 def title(lesson: Lesson, lang: str) -> str:
     key = "title_plus" if lesson.options.get("variant") == "cfr+" else "title"
     iterations = int(lesson.options.get("iterations", 1))
-    return Voice("pass", lang)(key, game=Phrases(lang).ltr(lesson.game), n=iterations)
+    return Voice("pass", lang)(key, game=Phrases(lang).game(lesson.game), n=iterations)
 
 
 def decision(lesson: Lesson, lang: str) -> str:
@@ -127,7 +127,7 @@ class Story:
             written = {k: self.say.number(v) if isinstance(v, float) else v for k, v in part.items()}
             if "p" in part:
                 written["p"] = self.say.ltr(probability(part["p"], self.say.lang))
-            told.append(self.voice(key, **(written | {"move": self.say.ltr(part["move"])})))
+            told.append(self.voice(key, **(written | {"move": self.say.move(part["move"])})))
         return self.say.listed(told)
 
     def set_name(self, event: Event) -> str:
