@@ -23,7 +23,7 @@ from harif.game.answers import is_truth
 from harif.game.fields import SIGN, WORD
 from harif.game.notation import move_name
 
-GAMES, REPLAYS, PLIES = 400, 1500, 400
+GAMES, REPLAYS, PLIES = 250, 800, 400
 SECONDS = 3.0  # whatever is slow: no longer than this
 TWICE = 1000  # views asked for twice
 FAULTS = {"leaks", "forgets"}  # of a view: drawings are not blamed for what it leaves out

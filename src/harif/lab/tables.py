@@ -141,7 +141,7 @@ def table_tikz(table: Table, lang: str) -> str:
             lines += cell_tikz(row.cells[k], at.left[place], at.wide[place], y + ROW / 2, lang)
     for i, line in enumerate(at.note):
         y = at.height - MARGIN - 4 - 20 * (len(at.note) - 1 - i)
-        lines.append(node(at.width / 2, y, line, r"\small", lang))
+        lines.append(node(at.width / 2, y, line.replace("\u00a0", " "), r"\small", lang))
     head = r"\begin{tikzpicture}[x=0.75pt, y=-0.75pt, inner sep=1pt]"
     return "\n".join([head, *("  " + line for line in lines), r"\end{tikzpicture}", ""])
 
