@@ -84,6 +84,14 @@ def test_where_no_two_states_look_alike_that_is_said(tmp_path: Path) -> None:
     assert [(finding.code, finding.note) for finding in report.findings] == [("untested", True)]
 
 
+@pytest.mark.parametrize("name", ["large_leaks_text", "large_leaks_actions", "large_forgets"])
+def test_where_two_long_histories_part_is_shown(name: str) -> None:
+    (finding,) = checked(HERE / "broken_views" / f"{name}.py").problems
+    told = re.search(r"after ([\d, …]+) and after ([\d, …]+), (?:though|but)", finding.message)
+    assert told is not None
+    assert told[1] != told[2]
+
+
 def test_the_same_seed_finds_the_same() -> None:
     one, two = (checked(HERE / "broken_views" / "large_forgets.py").as_dict() for _ in range(2))
     assert one["findings"][0]["message"] == two["findings"][0]["message"]

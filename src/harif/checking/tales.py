@@ -7,7 +7,7 @@ from harif.checking.history import Path, Reached
 from harif.game import CHANCE
 from harif.game.notation import move_name
 
-SHOWN = 12  # moves of a history
+SHOWN, LAST = 12, 4  # moves of a history, and of these at its end
 KEPT = 3  # of those that both histories begin with
 
 
@@ -60,10 +60,13 @@ class Tales:
 
 
 def told(names: list[str], cut: int) -> str:
+    """A history from move `cut` on, which is before the two part; of a long one the middle is left out."""
     if not names:
         return "at the start"
-    cut = max(cut, len(names) - SHOWN)
-    return f"after {'… ' if cut > 0 else ''}{', '.join(names[max(cut, 0) :])}"
+    shown = names[cut:]
+    if len(shown) > SHOWN:
+        shown = [*shown[: SHOWN - LAST], "…", *shown[-LAST:]]
+    return f"after {'… ' if cut > 0 else ''}{', '.join(shown)}"
 
 
 def where(state: Any) -> str:
