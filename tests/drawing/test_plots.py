@@ -45,6 +45,12 @@ def test_order(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "algorithm"), [("kuhn", "cfr"), ("roads", "clairvoyance"), ("twohanded", "belief")])
+def test_tables_of_hidden_games(game: str, algorithm: str, lang: str) -> None:
+    assert troubles(harif.explain(game, algorithm).svg(lang=lang)) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_noisy_leaves(lang: str) -> None:
     assert troubles(noisy_leaf_svg(lang)) == []
 

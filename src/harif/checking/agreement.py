@@ -8,10 +8,13 @@ from harif.checking.inspector import Inspector
 from harif.checking.report import Finding, Report
 from harif.game import CHANCE
 from harif.game.fields import from_words
-from harif.native.engine import Engine, engine_for, kernel, store
+from harif.game.values import write_words
+from harif.native.engine import Engine, Wrote, engine_for, kernel, store
 from harif.native.records import Floats, Ints, Struct
 
 SECONDS, LEAST_STATES = 2.0, 200  # whatever is slow: no longer than this, but so many states
+MOST_WORDS = 4096  # of a view
+WROTE_SEES = Wrote("sees")
 
 
 class Answers(Struct):
@@ -21,6 +24,7 @@ class Answers(Struct):
     chances   [room]         the probabilities of these
     children  [room, words]  the states that they lead to, each as its words
     values    [players]      the utility, or the judgement, to each player
+    views     [seats, width] what each seat sees, as words; in a game that hides nothing there are no seats
     """
 
     terminal: bool
@@ -33,12 +37,17 @@ class Answers(Struct):
     chances: Floats
     children: Ints
     values: Floats
+    seats: int
+    width: int
+    views: Ints
 
 
 def new_answers(engine: Engine, room: int) -> Answers:
     """Room for what a state says that has at most `room` moves."""
     game = engine.cls.__harif__
     players, words = game.kind.players, game.words
+    seats = players if game.kind.hidden else 0
+    width = write_words(engine.cls().sees(0), [0] * MOST_WORDS, 0) if seats else 0
     return Answers(
         room=room,
         words=words,
@@ -47,6 +56,9 @@ def new_answers(engine: Engine, room: int) -> Answers:
         chances=engine.floats(room),
         children=engine.ints(room * words),
         values=engine.floats(players),
+        seats=seats,
+        width=width,
+        views=engine.ints(max(1, seats * width)),
     )
 
 
@@ -54,6 +66,9 @@ def new_answers(engine: Engine, room: int) -> Answers:
 def examine(state: Any, answers: Answers) -> int:
     """Ask a state everything: how many moves it has, with the answers written down."""
     answers.count = 0
+    if WROTE_SEES:
+        for seat in range(answers.seats):
+            write_words(state.sees(seat), answers.views, seat * answers.width)
     answers.terminal = state.terminal()
     if answers.terminal:
         for player in range(answers.players):
@@ -81,7 +96,7 @@ def examine(state: Any, answers: Answers) -> int:
 
 
 class Said(tuple[Any, ...]):
-    """(terminal, player, moves, chances, children, values) of a state; the children as their words."""
+    """(terminal, player, moves, chances, children, values, views) of a state; children and views as their words."""
 
 
 class Agreement:
@@ -94,6 +109,8 @@ class Agreement:
 
     def possible(self) -> bool:
         """Can the game be compiled? If not, the reason is found: a note where its fields already say so."""
+        if "view-type" in self.report.counts:  # no words that could be compared
+            return False
         try:
             self.engine = engine_for(self.cls, [examine])
         except Exception as problem:
@@ -147,7 +164,9 @@ class Agreement:
         moves = tuple(answers.moves[i] for i in range(count))
         chances = tuple(answers.chances[i] for i in range(count))
         values = tuple(float(answers.values[player]) for player in range(answers.players))
-        return Said((bool(answers.terminal), answers.player, moves, chances, after, values))
+        seats, width = range(answers.seats), answers.width
+        views = tuple(tuple(answers.views[at] for at in range(s * width, (s + 1) * width)) for s in seats)
+        return Said((bool(answers.terminal), answers.player, moves, chances, after, values, views))
 
     def differ(self, state: Any, native: Said, plain: Said) -> None:
         at_end = plain[0]
@@ -158,6 +177,7 @@ class Agreement:
             ("outcomes", 3),
             ("result", 4),
             ("utility" if at_end else "evaluate", 5),
+            ("sees", 6),
         ]
         method, i = next((name, i) for name, i in parts if native[i] != plain[i])
         one, other = native[i], plain[i]

@@ -12,6 +12,8 @@ from harif.checking.endings import Endings
 from harif.checking.inspector import Broken, Inspector
 from harif.checking.profile import profile as measure
 from harif.checking.report import Finding, Report
+from harif.checking.views import SECONDS as VIEW_SECONDS
+from harif.checking.views import Views
 from harif.game import GameError, SearchError, definition_of
 from harif.game.patience import EndlessRule, patiently
 from harif.games.catalogue import Game, game_class
@@ -87,9 +89,21 @@ def examine(
     except (Exception, SystemExit) as problem:
         told = f"a rule raised {type(problem).__name__} while the claims were tested: {problem}"
         inspector.find("raises", told, "play more games with --games to find the state")
+    if report.kind.hidden:
+        look_at_views(cls, inspector, min(seconds, VIEW_SECONDS))
     if native:
         with quiet():
             compare_native(cls, report, inspector, plies, seed)
+
+
+def look_at_views(cls: Any, inspector: Inspector, seconds: float) -> None:
+    """What players see: told even where rules raise in between."""
+    try:
+        Views(cls, inspector, inspector.rng).test(seconds)
+    except Exception as problem:
+        if not inspector.report.problems:  # else it is one of these
+            told = f"a rule raised {type(problem).__name__} while views were compared: {problem}"
+            inspector.find("raises", told, "play more games with --games to find the state")
 
 
 def play_games(

@@ -8,6 +8,7 @@ of the game depends on it: what it holds in other states is put into each state,
 
 import random
 from collections.abc import Callable
+from inspect import signature
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE
@@ -145,8 +146,15 @@ class History:
             told += [getattr(state, name)(choice) for name in OF_MOVES if name in game.methods and mover != CHANCE]
         for name in (name for name in OF_PLAYERS if name in game.methods):
             told += [plain(getattr(state, name)(player)) for player in players]
-        told += [plain(getattr(state, name)()) for name in OF_STATES if name in game.methods]
+        told += [plain(shown(state, name)) for name in OF_STATES if name in game.methods]
         return told
+
+
+def shown(state: Any, method: str, viewer: int | None = None) -> Any:
+    """What a method of a state says; a drawing that takes a viewer is made for that one (None sees all)."""
+    function = getattr(state, method)
+    takes_viewer = method in ("text", "svg") and any(name != "lang" for name in signature(function).parameters)
+    return function(viewer) if takes_viewer else function()
 
 
 def plain(answer: Any) -> Any:

@@ -11,7 +11,7 @@ from numbers import Real
 from types import FunctionType
 from typing import Any
 
-from harif.checking.history import History, Path, Reached
+from harif.checking.history import History, Path, Reached, shown
 from harif.checking.report import Finding, Report
 from harif.drawing.digits import typed
 from harif.game import CHANCE, GameError
@@ -324,7 +324,7 @@ class Inspector:
         look = next((name for name in ("notation", "rows", "text") if name in self.game.methods), None)
         if look is None:
             return
-        drawn = self.call(lambda: getattr(state, look)(), look)
+        drawn = self.call(lambda: shown(state, look), look)
         if look == "rows" and not (isinstance(drawn, (list, tuple)) and all(isinstance(r, str) for r in drawn)):
             self.find("type", f"'rows' returned {drawn!r}", "return a list of strings of one length", "rows")
             return

@@ -280,14 +280,16 @@ def explain(
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
+    iterations: Annotated[int | None, typer.Option(parser=integer, metavar="N", help="Of cfr: 1 if not given.")] = None,
     quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> None:
-    """Explain an algorithm on a position of a game, to a depth."""
+    """Explain an algorithm on a position of a game, to a depth; of a hidden game cfr, clairvoyance or belief."""
     from harif.cli.lab import Asked, Files, explain_game
 
-    asked, files = Asked(opponent, pruning, bounds), Files(svg, panels, tikz, fragment)
+    asked = Asked(opponent, pruning, bounds, iterations=iterations)
+    files = Files(svg, panels, tikz, fragment)
     explain_game(game, position, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
 
 

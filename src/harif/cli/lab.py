@@ -21,11 +21,14 @@ from harif.lab import Trace, explain, latex
 from harif.lab.arithmetic import DOT
 from harif.lab.figures import figure
 from harif.lab.judgement import read_judgements
+from harif.lab.lesson import Lesson
+from harif.lab.lessons import LESSONS
 from harif.lab.narrate import beats, decision, title
 from harif.lab.phrases import Phrases
 from harif.lab.still import still
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.scale import scales
+from harif.lab.tables import table_text
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Value
 from harif.trees import tree, tree_of
@@ -87,6 +90,7 @@ class Asked(NamedTuple):
     pruning: str | None = None
     bounds: str | None = None
     evaluate: str | None = None
+    iterations: int | None = None
 
     def options(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -98,6 +102,8 @@ class Asked(NamedTuple):
             found["bounds"] = read_bounds(self.bounds)
         if self.evaluate is not None:
             found["evaluate"] = read_judgements(self.evaluate)
+        if self.iterations is not None:
+            found["iterations"] = self.iterations
         return found
 
 
@@ -117,8 +123,10 @@ def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, a
     """The trace; without a wish, of alpha-beta, or else of the first algorithm that fits the kind of game."""
     if algorithm is None and asked.opponent is not None:
         algorithm = "expectimax"
+    kind = definition_of(state).kind
+    if algorithm in LESSONS or (algorithm is None and kind.hidden):
+        return explain(state, algorithm or ("clairvoyance" if kind.players == 1 else "cfr"), **asked.options())
     if algorithm is None:
-        kind = definition_of(state).kind
         fitting = [a.name for a in ALGORITHMS.values() if a.fits(kind) and not a.needs_depth]
         algorithm = "alphabeta" if "alphabeta" in fitting or not fitting else fitting[0]
     options: dict[str, Any] = ({"strict": True} if strict else {}) | asked.options()
@@ -293,6 +301,8 @@ def show_sets(state: Any, files: Files, lang: str, as_json: bool) -> None:
 
 
 def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, as_json: bool) -> None:
+    if quiz and isinstance(trace, Lesson):
+        raise SearchError("There is no quiz on {algorithm}: leave --quiz out.", algorithm=trace.algorithm)
     if quiz and (as_json or steps):
         raise SearchError(f"--quiz asks questions at the terminal: leave {'--json' if as_json else '--steps'} out.")
     if files.panels and files.svg is None:
@@ -305,16 +315,37 @@ def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, a
             sys.stdout.write(part)
         return
     out = show.console()
-    if quiz:
+    if isinstance(trace, Lesson):
+        tell_lesson(trace, steps, lang, out)
+    elif quiz:
         if not ask_through(trace, lang, out):
             return
     elif steps:
         walk_through(trace, lang, out)
     else:
         tell(trace, lang, out)
-    summary(trace, lang, out)
+    if not isinstance(trace, Lesson):
+        summary(trace, lang, out)
     for file in written:
         out.print(Text(say("report.wrote", lang, file=file), style="dim"), soft_wrap=True)
+
+
+def tell_lesson(lesson: Lesson, steps: bool, lang: str, out: Console) -> None:
+    """The table, the story that led there (numbered, with the table as it then is, where steps are asked for)."""
+    story, say = lesson.story, Phrases(lang)
+    out.print(Text(story.title(lesson, lang), style="bold"), soft_wrap=True)
+    out.print()
+    for k, beat in enumerate(story.beats(lesson, lang), 1):
+        number_of = f"{say.digits(str(k))}. " if steps else ""
+        out.print(Text(number_of + beat.text), soft_wrap=not out.is_terminal)
+        if steps:
+            out.print(Text(table_text(story.table(lesson, beat.step, lang))), soft_wrap=True)
+            out.print()
+    if not steps:
+        out.print()
+        out.print(Text(table_text(story.table(lesson, len(lesson.steps), lang))), soft_wrap=True)
+    out.print()
+    out.print(Text(story.decision(lesson, lang), style="bold"), soft_wrap=not out.is_terminal)
 
 
 def tell(trace: Trace, lang: str, out: Console) -> None:

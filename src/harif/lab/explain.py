@@ -7,7 +7,9 @@ from typing import Any
 from harif.game import SearchError, definition_of
 from harif.game.history import Searched, state_in
 from harif.game.sentence import did_you_mean
+from harif.games.catalogue import start_of
 from harif.lab.judgement import by_name
+from harif.lab.lessons import LESSONS, lesson
 from harif.lab.problem import Judge, Problem, refuse_deep
 from harif.lab.textbook import ALGORITHMS
 from harif.lab.trace import Trace
@@ -32,22 +34,32 @@ def explain(
     need a `depth`. Where that ends a node is worth the game's `evaluate`, or what `evaluate` says: a function of the
     state, or the values of a tree's nodes, by their names or as a list from left to right.
 
+    Of hidden games it explains "cfr" (`iterations`, `variant`), "clairvoyance" and "belief"; there the name of a game
+    will do, such as "kuhn".
+
     >>> explain("((3 12 8) (2 4 6) (14 5 2))", "alphabeta").pruned
     [4.0, 6.0]
     >>> explain("((3 12 8) (2 4 6) (14 5 2))", "h-minimax", depth=1, evaluate={"B": 1, "C": 5, "D": 4}).value
     5.0
     """
-    state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_in(state_or_tree)
-    game = definition_of(state)
-    if algorithm not in ALGORITHMS:
+    if algorithm not in ALGORITHMS and algorithm not in LESSONS:
+        names = [*ALGORITHMS, *LESSONS]
         raise SearchError(
             "The lab has no algorithm '{algorithm}'.{hint} It has: {algorithms}.",
             algorithm=algorithm,
-            hint=did_you_mean(algorithm, ALGORITHMS),
-            algorithms=", ".join(ALGORITHMS),
+            hint=did_you_mean(algorithm, names),
+            algorithms=", ".join(names),
         )
+    if isinstance(state_or_tree, str) and algorithm in LESSONS and "(" not in state_or_tree:
+        state_or_tree = start_of(state_or_tree)
+    state = tree(state_or_tree) if isinstance(state_or_tree, (str, list, Path, Tree)) else state_in(state_or_tree)
+    game = definition_of(state)
+    if algorithm in LESSONS:
+        limits = {"depth": depth, "evaluate": evaluate}
+        return lesson(state, algorithm, options | {name: x for name, x in limits.items() if x is not None})
     chosen = ALGORITHMS[algorithm]
-    refuse_unfit(algorithm, ALGORITHMS, game, "The lab cannot explain it yet.")
+    other = "For hidden games the lab has cfr, clairvoyance and belief."
+    refuse_unfit(algorithm, ALGORITHMS, game, other if game.kind.hidden else "The lab cannot explain it yet.")
     unknown = set(options) - set(chosen.options)
     if unknown:
         known = ", ".join(("depth", "evaluate", *chosen.options))

@@ -11,6 +11,14 @@ brackets and commas beside Persian digits keep their places.
 
 import re
 
+from harif.drawing.digits import PERSIAN_DIGITS, VULGAR, digits
+
+
+def raised(above: str, below: str) -> str:
+    """A fraction in a line of Persian."""
+    return rf"\textsuperscript{{{digits(above, 'fa')}}}/\textsubscript{{{digits(below, 'fa')}}}"
+
+
 SYMBOLS = {
     "−": "$-$",
     "∞": r"$\infty$",
@@ -34,6 +42,11 @@ SYMBOLS = {
     "\\": r"\textbackslash{}",
     "~": r"$\sim$",
     "^": r"\textasciicircum{}",
+    **dict(zip("♠♣♥♦", (r"$\spadesuit$", r"$\clubsuit$", r"$\heartsuit$", r"$\diamondsuit$"), strict=True)),
+    **{mark: raised(*told.split("/")) for told, mark in VULGAR.items()},  # which few fonts have
+    **{mark: rf"\textsuperscript{{{digit}}}" for digit, mark in zip(PERSIAN_DIGITS, "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)},
+    **{mark: rf"\textsubscript{{{digit}}}" for digit, mark in zip(PERSIAN_DIGITS, "₀₁₂₃₄₅₆₇₈₉", strict=True)},
+    "\u2044": "/",
     **{c: "\\" + c for c in "&%$#_{}"},
     **dict.fromkeys("\u2066\u2067\u2068\u2069", ""),  # the isolates of Unicode: TeX has its own
 }

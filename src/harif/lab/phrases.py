@@ -14,6 +14,7 @@ from harif.search.chance.mixture import WAYS, mixture_of
 from harif.words.catalogue import Voice
 
 NAMED = 10  # ordinals that have a word of their own
+WHOLE = 80  # letters of a tree that are still quoted
 
 
 class Phrases:
@@ -62,6 +63,16 @@ class Phrases:
         if len(items) < 2:
             return "".join(items)
         return self("and", first=self("comma").join(items[:-1]), last=items[-1])
+
+    def move(self, name: str) -> str:
+        """A move by its name, or `move 2` where it has only its number."""
+        if name.isdecimal():
+            return self("numbered_move", move=self.digits(name))
+        return self("named_move", move=self.ltr(name))
+
+    def game(self, name: str) -> str:
+        """A game as it was typed; a large tree is only called one."""
+        return self.ltr(name) if len(name) <= WHOLE else self("long")
 
     def products(self, terms: Sequence[tuple[Any, ...]]) -> str:
         """1/2·3 + 1/2·(−1)"""

@@ -51,6 +51,11 @@ class Event(NamedTuple):
     done       node, value; rule, low, high where the algorithm says what the value that it returns promises
     deepen     node (the root), value: a new iteration, so many plies deep; the picture starts anew
 
+    Of hidden games (docs/trace.md tells these in full):
+
+    iteration, look_back, reach, expect, counterfactual, regret, strategy, average      of CFR
+    world, worth, mean, plan, belief, conflict, choice                   of clairvoyance and belief states
+
     bound      what the value promises: "exactly", "at most", "at least", or "estimate" where it rests on EVAL (a bound
                that does has `estimate` beside it); None: nothing yet
 
@@ -71,6 +76,9 @@ class Event(NamedTuple):
     terms: tuple[tuple[Any, ...], ...] | None = None  # (weight, value) of each part of an average
     bound: str | None = None
     estimate: bool | None = None
+    set: int | None = None  # the number of an information set
+    player: int | None = None  # whose it is, or who looks back
+    move: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return {k: plain_json(v) for k, v in self._asdict().items() if v is not None}
@@ -254,8 +262,8 @@ class Trace:
         """The trace in the schema of docs/trace.md."""
         return "".join(self.json_parts())
 
-    def json_parts(self) -> Iterator[str]:
-        """The same, piece by piece: no more than one event in memory at a time."""
+    def head(self) -> dict[str, Any]:
+        """The top level of the JSON, but for nodes and steps."""
         head = {
             "schema": SCHEMA,
             "algorithm": self.algorithm,
@@ -267,7 +275,11 @@ class Trace:
         }
         if self.is_tree:
             head["pruned_leaves"] = plain_json(self.pruned_leaves)
-        yield json.dumps(head, ensure_ascii=False)[:-1] + ', "nodes": ['
+        return head
+
+    def json_parts(self) -> Iterator[str]:
+        """The same, piece by piece: no more than one event in memory at a time."""
+        yield json.dumps(self.head(), ensure_ascii=False)[:-1] + ', "nodes": ['
         yield from listed(self.nodes)
         yield '],\n"unseen": ['
         yield from listed(self.unseen)

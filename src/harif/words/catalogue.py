@@ -16,6 +16,7 @@ from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
 from harif.words.matrix import MATRIX
+from harif.words.lessons import PASS, WORLDS
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
@@ -39,6 +40,7 @@ AREAS = {  # area -> language -> name -> text
     "noisy": NOISY,
     "order": ORDER,
     "pair": PAIR,
+    "pass": PASS,
     "play": PLAY,
     "positions": POSITIONS,
     "quiz": QUIZ,
@@ -48,6 +50,7 @@ AREAS = {  # area -> language -> name -> text
     "solved": SOLVED,
     "story": STORY,
     "tree": TREE,
+    "worlds": WORLDS,
 }
 
 

@@ -265,4 +265,45 @@ LAB = {  # algorithms that explain themselves, exercises, studies
     "را حفظ کند: {a} از {b} کمتر است، ولی {new_a} از {new_b} کمتر نیست.",
     "The leaves are too large for powers and exponentials: divide them all by the same number.": "مقدار برگ‌ها برای "
     "توان و نمایی بیش از اندازه بزرگ است: همه را بر یک عدد بخش کنید.",
+    "For hidden games the lab has cfr, clairvoyance and belief.": "آزمایشگاه برای بازی‌های با اطلاعات پنهان "
+    "\u2066cfr\u2069، \u2066clairvoyance\u2069 و \u2066belief\u2069 دارد.",
+    "{algorithm} is for games in which something is hidden, and the rules of {game} have no "
+    "'sees(player)'.": "{algorithm} "
+    "برای بازی‌هایی است که در آن‌ها چیزی پنهان است و قاعده‌های {game} \u2066sees(player)\u2069 ندارد.",
+    "There is no quiz on {algorithm}: leave --quiz out.": "دربارهٔ {algorithm} پرسش‌نامه‌ای نیست: "
+    "\u2066--quiz\u2069 را "
+    "کنار بگذارید.",
+    "iterations is a whole number of 1 or more, not {iterations!r}.": "\u2066iterations\u2069 عدد صحیحی از ۱ به "
+    "بالاست، نه "
+    "{iterations!r}.",
+    "variant={variant!r}: the lab has {names}.": "\u2066variant\u2069 برابر {variant!r} است: آزمایشگاه {names} دارد.",
+    "{game} has more than {most:,} histories, and nobody could read them all. Take a smaller game, such as "
+    "kuhn; harif.cfr computes a policy without telling how.": "{game} بیش از {most:,} تاریخچه دارد و کسی "
+    "نمی‌تواند همه را "
+    "بخواند. بازی کوچک‌تری مانند \u2066kuhn\u2069 بردارید؛ \u2066harif.cfr\u2069 بی آن‌که راهش را بگوید راهبرد "
+    "را حساب "
+    "می‌کند.",
+    "{game}: two states look the same to player {player} and have different moves. 'harif check' shows "
+    "them.": "{game}: "
+    "دو حالت در چشم بازیکن {player} یکی است و حرکت‌هایشان یکی نیست. \u2066harif check\u2069 آن‌ها را نشان می‌دهد.",
+    "{game}: what player {player} sees forgets its own moves, or what it saw before them. CFR needs a player "
+    "who remembers: let 'sees' tell them. 'harif check' shows where.": "{game}: آنچه بازیکن {player} می‌بیند "
+    "حرکت‌های "
+    "خودش یا آنچه را پیش از آن‌ها دیده است از یاد می‌برد. CFR بازیکنی می‌خواهد که به یاد بسپارد: بگذارید "
+    "\u2066sees\u2069 آن‌ها را بگوید. \u2066harif check\u2069 جایش را نشان می‌دهد.",
+    "Chance moves first in {game}, and what it does is seen: say after which moves, and ask there.": "در {game} "
+    "نخست شانس "
+    "حرکت می‌کند و کارش دیده می‌شود: بگویید پس از کدام حرکت‌ها و همان‌جا بپرسید.",
+    "{game} never comes to this state from its start.": "{game} از آغازش هرگز به این حالت نمی‌رسد.",
+    "The game may be over before anybody moves: ask where a player is to move.": "شاید بازی پیش از آن‌که کسی "
+    "حرکت کند "
+    "تمام شود: جایی بپرسید که نوبت بازیکنی است.",
+    "More than {most:,} histories lead on from the start, and the lab goes through all of them. Ask for an "
+    "earlier state, or a smaller game.": "از آغاز بیش از {most:,} تاریخچه هست و آزمایشگاه همه را می‌پیماید. حالت "
+    "زودتری یا بازی کوچک‌تری بخواهید.",
+    "The game goes on for too long to be solved by hand here; ask later in the game.": "بازی از اینجا بیش از آن دراز "
+    "است که روی کاغذ حل شود؛ دیرتر در بازی بپرسید.",
+    "There are too many plans to compare them here; ask later in the game.": "اینجا نقشه‌ها بیش از آن‌اند که با "
+    "هم سنجیده "
+    "شوند؛ دیرتر در بازی بپرسید.",
 }

@@ -1,0 +1,257 @@
+"""The lab on hidden games: a pass of CFR number for number, and clairvoyance against the truth."""
+
+import json
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+
+import harif
+from harif.cli import run
+from harif.hidden.cfr.plus import PLUS
+from harif.hidden.cfr.regrets import iterate, new_memory
+from harif.hidden.cfr.vanilla import VANILLA
+from harif.hidden.equilibrium import use_average, views_of
+from harif.hidden.form import sequence_form
+from harif.hidden.unrolling import unroll
+from harif.lab.textbook.cfr import cfr
+from harif.lab.textbook.plans import best_plan
+from harif.lab.textbook.worlds import belief_of
+
+KINDS = [("kuhn", "cfr"), ("roads", "clairvoyance"), ("twohanded", "belief"), ("rps", "cfr")]
+
+
+# CFR -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("variant", "discounts"), [("vanilla", VANILLA), ("cfr+", PLUS)])
+@pytest.mark.parametrize(("game", "iterations"), [("kuhn", 1), ("kuhn", 4), ("kuhn:players=3", 2)])
+def test_every_number_is_that_of_the_real_algorithm(game, iterations, variant, discounts) -> None:
+    told = cfr(harif.load(game), iterations, variant)
+    sequences = sequence_form(unroll(harif.load(game), native=False))
+    form, memory = sequences.form, new_memory(sequences.form, discounts)
+    memory.until = iterations
+    iterate(form, memory)
+    sets = {(one.player, one.view): one for one in told.game.sets}
+    assert set(sets) == set(views_of(sequences))
+
+    def compare(found, mine) -> None:
+        for i, key in enumerate(views_of(sequences)):
+            one = sets[key]
+            assert [found[form.first[i] + k] for k in range(form.size[i])] == pytest.approx(
+                [mine[one.number][move] for move in one.moves], abs=1e-12
+            )
+
+    compare(memory.regret, told.regrets)
+    compare(form.strategy, told.strategies)
+    use_average(form, memory, False)
+    compare(form.strategy, told.averages)
+
+
+def test_one_pass_on_kuhn_by_hand() -> None:
+    trace = harif.explain("kuhn", "cfr")
+    king = next(one for one in trace.sets if one["name"] == "K ? check bet")
+    events = {event.kind: event for event in trace.steps if event.set == king["id"]}
+    assert [event.value for event in trace.steps if event.kind == "reach" and event.set == king["id"]] == pytest.approx(
+        [1 / 12, 1 / 12]
+    )
+    assert dict(events["counterfactual"].terms) == pytest.approx({"fold": -1 / 6, "call": 1 / 3})
+    assert events["counterfactual"].value == pytest.approx(1 / 12)
+    assert [term[2] for term in events["regret"].terms] == pytest.approx([-1 / 4, 1 / 4])
+    assert dict(events["strategy"].terms) == {"fold": 0.0, "call": 1.0}
+    assert "fold −1/6 − (1/12) = −0.25 and call 1/3 − (1/12) = 0.25. From now on: fold 0 and call 1." in trace.text()
+
+
+def test_many_passes_come_to_the_value_of_kuhn() -> None:
+    assert harif.explain("kuhn", "cfr", iterations=200, variant="cfr+").value == pytest.approx(-1 / 18, abs=2e-3)
+
+
+def test_the_steps_can_be_folded_from_json() -> None:
+    trace = json.loads(harif.explain("kuhn", "cfr", iterations=2).json())
+    assert len(trace["sets"]) == 12
+    regrets: dict = {}
+    for step in trace["steps"]:
+        if step["kind"] == "regret":
+            for move, now, total in step["terms"]:
+                key = step["set"], move
+                regrets[key] = regrets.get(key, 0.0) + now
+                assert regrets[key] == pytest.approx(total)
+        if step["kind"] == "strategy" and (step["set"], step["terms"][0][0]) in regrets:
+            wished = {move: max(0.0, regrets[step["set"], move]) for move, _ in step["terms"]}
+            whole = sum(wished.values())
+            for move, p in step["terms"]:
+                assert p == pytest.approx(wished[move] / whole if whole else 1 / len(wished))
+    for one in trace["sets"]:
+        assert all(trace["nodes"][node]["player"] == one["player"] for node in one["nodes"])
+
+
+# Clairvoyance and belief ---------------------------------------------------------------------------------------------
+
+
+def test_roads_come_out_as_in_the_chapter() -> None:
+    averaging, truth = harif.explain("roads", "clairvoyance"), harif.explain("roads", "belief")
+    assert (averaging.move, averaging.value) == ("B", 10.0)
+    assert (truth.move, truth.value) == ("A", 1.0)
+    plans = {event.move: event.value for event in averaging.steps if event.kind == "plan"}
+    assert plans == {"A": 1.0, "B": -45.0}
+    (why,) = [event for event in averaging.steps if event.kind == "conflict"]
+    assert (why.move, averaging.sets[why.set]["name"]) == ("B", "B")
+    assert why.terms == (("left", "left"), ("right", "right"))
+
+
+@pytest.mark.parametrize("day", [1, 2])
+def test_where_the_world_is_known_averaging_does_not_err(day: int) -> None:
+    trace = harif.explain(f"roads:day={day}", "clairvoyance")
+    assert (trace.move, trace.value) == ("B", 10.0)
+    assert "Here averaging does not err" in trace.text()
+
+
+def test_two_handed_bridge_comes_out_as_in_the_chapter() -> None:
+    trace = harif.explain("twohanded", "clairvoyance")
+    means = {event.move: event.value for event in trace.steps if event.kind == "mean"}
+    plans = {event.move: event.value for event in trace.steps if event.kind == "plan"}
+    assert set(means.values()) == {2.0}
+    assert plans == {"♣8": 1.5, "♣9": 1.5, "♦6": 2.0, "♥6": 2.0}
+    worlds = {node.move: node.chance for node in trace.nodes if node.kind == "world"}
+    assert worlds == {"♥4": 0.5, "♦4": 0.5}
+    (why,) = [event for event in trace.steps if event.kind == "conflict"]
+    assert trace.sets[why.set]["name"] == "♣8 ♣10 ♠2"
+    assert why.terms == (("♥4", "♦6"), ("♦4", "♥6"))
+
+
+@harif.game(name="peek", players=2, utility_range=(-9, 9))
+def peek(seed=0):
+    class Peek(NamedTuple):
+        """Chance hides one of three things; MAX moves, MIN, who sees all, replies, and MAX moves again."""
+
+        world: int = -1
+        moves: tuple[int, int, int] = (-1, -1, -1)
+        count: int = 0
+
+        def player(self):
+            return harif.CHANCE if self.world < 0 else self.count % 2
+
+        def outcomes(self):
+            for world in range(3):
+                yield world, (0.5, 0.25, 0.25)[world]
+
+        def actions(self):
+            yield 0
+            yield 1
+
+        def result(self, choice):
+            if self.world < 0:
+                return Peek(choice)
+            return Peek(self.world, harif.replace(self.moves, self.count, choice), self.count + 1)
+
+        def terminal(self):
+            return self.count == 3
+
+        def utility(self, player):
+            worth = float(worth_of(self.world, self.moves, seed))
+            return worth if player == 0 else -worth
+
+        def sees(self, player):
+            return self.world if player == 1 else -1, self.moves[0], self.moves[1], self.count
+
+    return Peek
+
+
+def worth_of(world: int, moves: tuple[int, int, int], seed: int) -> int:
+    number = (world * 8 + moves[0] * 4 + moves[1] * 2 + moves[2] + 1) * 2654435761 * (2 * seed + 1)
+    return (number >> 13) % 13 - 6
+
+
+def test_the_best_plan_is_the_best_of_all_plans() -> None:
+    erred = 0
+    for seed in range(25):
+        belief = belief_of(peek(seed=seed)())
+        for first in range(2):
+            plans = product(range(2), repeat=2)  # a last move for each reply
+            truth = max(
+                sum(
+                    p * min(worth_of(w, (first, r, plan[r]), seed) for r in range(2))
+                    for w, p in enumerate((0.5, 0.25, 0.25))
+                )
+                for plan in plans
+            )
+            found = best_plan(belief, first)
+            assert found.value == pytest.approx(truth)
+            open_value = sum(
+                p * min(max(worth_of(w, (first, r, last), seed) for last in range(2)) for r in range(2))
+                for w, p in enumerate((0.5, 0.25, 0.25))
+            )
+            assert found.value <= open_value + 1e-9
+            if found.value < open_value - 1e-9:
+                erred += 1
+                assert found.conflict is not None
+    assert erred > 10
+
+
+# Told and drawn ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+@pytest.mark.parametrize(("game", "algorithm"), KINDS)
+def test_every_step_is_told_and_drawn(game: str, algorithm: str, lang: str) -> None:
+    trace = harif.explain(game, algorithm)
+    story = trace.text(lang)
+    assert ("\u0627" in story) == (lang == "fa")
+    steps = trace.frames()
+    assert steps[-1] == len(trace.steps)
+    pictures = [trace.svg(step, lang) for step in (0, steps[len(steps) // 2], None)]
+    texts = [len(ElementTree.fromstring(picture).findall(".//{*}text")) for picture in pictures]
+    assert texts == sorted(texts)  # a table fills in
+    assert texts[0] < texts[-1]
+    assert r"\begin{tikzpicture}" in trace.tikz(lang=lang)
+    ElementTree.fromstring(trace.panels(lang))
+
+
+def test_the_command_line_explains(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "roads"]) == 0
+    assert "Averaging plays B and expects 10; in truth that is worth −45, and A is worth 1." in capsys.readouterr().out
+    assert run(["explain", "kuhn", "--iterations", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["options"] == {"iterations": 2, "variant": "vanilla"}
+    assert run(["explain", "twohanded", "--algorithm", "belief", "--steps", "--lang", "fa"]) == 0
+    assert "بهترین نقشه" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("tictactoe", "cfr"), "cfr is for games in which something is hidden"),
+        (("leduc", "cfr"), "more than 3,000 histories"),
+        (("kuhn", "belief"), "Chance moves first in kuhn:players=2, and what it does is seen"),
+        (("kuhn", "cfrr"), "The lab has no algorithm 'cfrr'"),
+    ],
+)
+def test_what_cannot_be_explained_is_said(arguments: tuple[str, str], sentence: str) -> None:
+    with pytest.raises(harif.SearchError, match=sentence):
+        harif.explain(harif.load(arguments[0]), arguments[1])
+
+
+@pytest.mark.parametrize(
+    "options", [{"iterations": 0}, {"iterations": True}, {"variant": "linear"}, {"depth": 2}, {"seed": 1}]
+)
+def test_options_that_make_no_sense(options: dict) -> None:
+    with pytest.raises(harif.SearchError):
+        harif.explain("kuhn", "cfr", **options)
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence"), [("forgets_move", "forgets its own moves"), ("leaks_names", "have different moves")]
+)
+def test_a_view_that_forgets_or_leaks_is_refused(file: str, sentence: str) -> None:
+    planted = Path(__file__).parents[1] / "checking" / "broken_views" / f"{file}.py"
+    with pytest.raises(harif.SearchError, match=sentence):
+        harif.explain(harif.load(str(planted)), "cfr")
+
+
+def test_the_lab_needs_no_numpy() -> None:
+    code = "import harif, sys; harif.explain('kuhn', 'cfr').svg(); harif.explain('roads', 'belief'); "
+    code += "assert not {'numpy', 'numba'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
