@@ -65,7 +65,7 @@ class Promises:
             self.searched.cut[event.node] = self.true.cut[event.node] = event.rule or ""
         if isinstance(event.value, tuple):
             return self.vector(event)
-        if event.kind == "interval":
+        if event.kind == "interval" and event.value is None:
             rests = event.node in self.judged and not within(self.true.of(event.node), event.low, event.high)
             return event._replace(estimate=True) if rests else event
         return event if event.value is None else self.number(event, event.value)

@@ -40,7 +40,7 @@ class Event(NamedTuple):
                depth ends here and there is no EVAL, so the node counts as even
     back_up    node, value, by: the node's value so far, from its child `by`
     window     node, alpha, beta: the node's window has changed
-    interval   node, low, high: its value is known to lie there
+    interval   node, low, high: its value is known to lie there; value: the bound that a probe of it has given
     cut        node, value, by, rule, pruned: its other children are left out because of the ancestor `by`
     sum        node, value, by: the weighted sum of a chance node's children so far, `by` being the last; low, high:
                what the average is at worst and at best, where values are bounded

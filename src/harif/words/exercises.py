@@ -153,9 +153,12 @@ GRADE = {  # the verdict
         "values": "node {name}: {given} is wrong, it is {truth}.",
         "unseen": "node {name}: {given} is wrong, the search never comes there.",
         "as_bound": "node {name}: {given} is the bound that the search has ({bound}); its minimax value is {value}.",
+        "as_bound_alone": "node {name}: {given} is the bound that the search has ({bound}), not its value.",
         "as_value": "node {name}: {given} is its minimax value; the search itself has only a bound ({bound}).",
         "as_neither": "node {name}: {given} is wrong; the search returns a bound ({bound}), and its minimax value is "
         "{value}.",
+        "as_neither_alone": "node {name}: {given} is wrong; the search returns a bound ({bound}).",
+        "as_to_max": "node {name}: {given} is right to MAX; negamax tells it to MIN, who moves there ({bound}).",
         "leaf": "leaves: number {n} is {truth}, not {given}.",
         "missing": "leaves: number {n} is {truth}, and your list has ended.",
         "extra": "leaves: your list goes on with {given}, but the search ends after {n}.",
@@ -193,8 +196,12 @@ GRADE = {  # the verdict
         "unseen": "گره {name}: {given} نادرست است؛ جست‌وجو هرگز به آنجا نمی‌رسد.",
         "as_bound": "گره {name}: {given} کرانی است که جست‌وجو برمی‌گرداند ({bound})؛ مقدار مینیماکس آن {value} است.",
         "as_value": "گره {name}: {given} مقدار مینیماکس آن است؛ خود جست‌وجو فقط کران دارد ({bound}).",
+        "as_bound_alone": "گره {name}: {given} کرانی است که جست‌وجو برمی‌گرداند ({bound})، نه مقدار آن.",
         "as_neither": "گره {name}: {given} نادرست است؛ جست‌وجو کران {bound} را برمی‌گرداند و مقدار مینیماکس آن {value} "
         "است.",
+        "as_neither_alone": "گره {name}: {given} نادرست است؛ جست‌وجو کران {bound} را برمی‌گرداند.",
+        "as_to_max": "گره {name}: {given} از دید بیشینه درست است؛ نگامکس آن را از دید کمینه می‌گوید که نوبت اوست "
+        "({bound}).",
         "leaf": "برگ‌ها: برگ شمارهٔ {n}، {truth} است نه {given}.",
         "missing": "برگ‌ها: برگ شمارهٔ {n}، {truth} است، ولی فهرست شما تمام شده است.",
         "extra": "برگ‌ها: فهرست شما با {given} ادامه دارد، ولی جست‌وجو پس از {n} برگ تمام می‌شود.",
