@@ -154,6 +154,8 @@ COMMANDS = {  # options of the command line, files, players
     "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.": "«{part}» در «{who}» فهمیده نشد. "
     "بنویسید \u2066{name}:depth=6\u2069، یا یکی از این‌ها: {others}.",
     "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
+    "'{part}' in '{who}': {key} is a finite number, not {value}.": "«{part}» در «{who}»: {key} عددی متناهی است، نه "
+    "{value}.",
     "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
     "{who} was asked to move where chance moves.": "نوبت شانس بود، ولی از {who} حرکت خواسته شد.",
     "A player was asked to move where chance moves.": "نوبت شانس بود، ولی از بازیکن حرکت خواسته شد.",
