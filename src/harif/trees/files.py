@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from harif.game import GameError
+from harif.game.sentence import reason_of
 from harif.trees.berkeley import read_berkeley
 from harif.trees.gambit import read_gambit
 from harif.trees.notation import read_tree, syntax_error
@@ -29,7 +30,7 @@ def load_tree(path: str | os.PathLike[str]) -> Tree:
     except FileNotFoundError:
         raise GameError("There is no file '{path}'.", path=path) from None
     except OSError as problem:
-        raise GameError("'{path}' cannot be read: {reason}.", path=path, reason=problem.strerror) from None
+        raise GameError("'{path}' cannot be read: {reason}.", path=path, reason=reason_of(problem)) from None
     return READERS.get(file.suffix.lower(), read_tree)(decoded(data))
 
 

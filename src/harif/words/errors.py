@@ -149,6 +149,15 @@ SEARCHES = {  # algorithms, their options and their limits
 }
 
 COMMANDS = {  # options of the command line, files, players
+    "No such file or directory": "چنین پرونده یا پوشه‌ای نیست",
+    "Permission denied": "اجازهٔ این کار نیست",
+    "Is a directory": "این یک پوشه است",
+    "Not a directory": "بخشی از مسیر پوشه نیست",
+    "File exists": "پرونده‌ای به این نام از پیش هست",
+    "File name too long": "نام پرونده بیش از اندازه بلند است",
+    "No space left on device": "روی دیسک جا نیست",
+    "Read-only file system": "این دیسک فقط خواندنی است",
+    "Operation not permitted": "سیستم این کار را اجازه نمی‌دهد",
     "There is no player called '{name}'.{hint} There are: {names}.": "بازیکنی به نام «{name}» نیست.{hint} این‌ها هست: "
     "{names}.",
     "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.": "«{part}» در «{who}» فهمیده نشد. "
