@@ -7,8 +7,10 @@ from rich.text import Text
 from harif.lab.arithmetic import probability
 from harif.lab.miniature import miniatures
 from harif.lab.phrases import Phrases
+from harif.lab.promises import SIGNS as BOUNDS
 from harif.lab.promises import signed
 from harif.lab.trace import Node, Picture, Trace
+from harif.words.catalogue import say
 
 SIGNS = {"max": "▲", "min": "▼", "chance": "○", "player": "●"}
 UNKNOWN = "·"
@@ -102,7 +104,7 @@ class Pen:
         if not seen:
             return out.append(f" {UNKNOWN}", style="dim")
         if at in picture.value:
-            out.append(f" {signed(self.say.number(picture.value[at]), picture.bound.get(at))}", style="bold green")
+            out.append(f" {self.value(node)}", style="bold green")
         interval = picture.interval.get(at)
         if interval is not None:
             out.append(f"  {self.say.pair(*interval, '[]')}", style="magenta")
@@ -112,8 +114,16 @@ class Pen:
         cut = picture.cut.get(at)
         if cut is not None:
             by = self.trace.nodes[cut.by].name if cut.by is not None and cut.by >= 0 else ""
+            by = say("tree.reply", self.say.lang) if cut.rule == "reply" else by
             out.append(f"  {CUT} {by}".rstrip(), style="bold red")
         return out
+
+    def value(self, node: Node) -> str:
+        """What is known of a node's value, with the sign of a bound before it."""
+        value, bound = self.picture.value[node.id], self.picture.bound.get(node.id)
+        if isinstance(value, tuple) and bound in BOUNDS:
+            value = value[node.player or 0]  # of who moves there, and is named before it
+        return signed(self.say.number(value), bound)
 
 
 def shortened(text: str) -> str:

@@ -362,6 +362,9 @@ class Story:
         found = self.picture.value.get(node.id, value)
         bound = BOUNDS.get(event.bound or "")
         parts = {"node": self.name(node), "value": self.say.number(value)}
+        if isinstance(value, tuple) and bound:
+            sure = self.say.number(value[node.player or 0])
+            return self.say.sentence("done_vector", node=self.name(node), who=self.who(node), value=sure)
         if found != value:
             returned = self.say.sentence("returned", found=self.say.number(found), **parts)
             return f"{returned} {self.say.sentence(f'only_{bound}', to='', **parts)}." if bound else returned

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import NamedTuple
 
-from harif.lab.trace import Event, Node
+from harif.drawing.digits import number
+from harif.lab.trace import Event, Node, Value
 
 EXACTLY, AT_MOST, AT_LEAST, ESTIMATE = "exactly", "at most", "at least", "estimate"
 TURNED = {AT_MOST: AT_LEAST, AT_LEAST: AT_MOST}  # as the other player sees it
@@ -81,11 +82,12 @@ class Promises:
         return event._replace(bound=ESTIMATE if judged else EXACTLY, estimate=judged or None)
 
     def vector(self, event: Event) -> Event:
-        """Max^n: what is not cut is exact; a cut node's mover may get more, and nobody knows what the others get."""
-        if event.kind != "done" or event.node in self.searched.cut:
+        """Max^n: what is not cut is exact; a cut node's mover gets at least so much, others anything."""
+        if event.kind != "done":
             return event
         judged = event.node in self.judged
-        return event._replace(bound=ESTIMATE if judged else EXACTLY, estimate=judged or None)
+        bound = AT_LEAST if event.node in self.searched.cut else ESTIMATE if judged else EXACTLY
+        return event._replace(bound=bound, estimate=judged or None)
 
     def number(self, event: Event, value: float) -> Event:
         node = self.nodes[event.node]
@@ -176,6 +178,13 @@ def within(known: Known, low: float | None, high: float | None) -> bool:
 # In the places where they are written ------------------------------------------------------------------------------
 
 SIGNS: Mapping[str | None, str] = {AT_MOST: "≤", AT_LEAST: "≥"}
+
+
+def shown(value: Value, node: Node, bound: str | None, lang: str, space: str = " ") -> str:
+    """A node's number with the sign of its bound: ≤ 15; of a vector that is only a bound what is sure: p1 ≥ 5."""
+    if isinstance(value, tuple) and bound in SIGNS and node.player is not None:
+        return f"p{node.player} {signed(number(value[node.player], lang), bound)}"
+    return signed(number(value, lang), bound, space)
 
 
 def signed(text: str, bound: str | None, space: str = " ") -> str:

@@ -71,6 +71,8 @@ def steps(trace: Trace, lang: str = "en") -> Iterator[Step]:
 def question(event: Event, story: Story, minimax: dict[int, float]) -> Question | None:
     """What can be asked about an event before it happens."""
     node = story.nodes[event.node]
+    if event.kind == "done" and isinstance(event.value, tuple) and event.bound in BOUNDS:
+        return None  # of a vector that was cut only one number is known
     if event.kind == "done" and event.value is not None:
         say = Voice("quiz", story.say.lang)
         parts = {"node": story.name(node), "to": story.to(node)}

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
-from harif.drawing.digits import number
+from harif.drawing.digits import digits, number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
 from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
-from harif.lab.promises import SIGNS, signed
+from harif.lab.promises import SIGNS, shown, signed
 from harif.lab.trace import Event, Node, Picture, Trace, Value
 from harif.words.catalogue import Voice
 
@@ -143,7 +143,7 @@ class Stage:
             picture.apply(event)
             id = event.node
             if id in self.boards and id in picture.value:
-                text = signed(number(picture.value[id], self.look.lang), picture.bound.get(id))
+                text = shown(picture.value[id], self.nodes[id], picture.bound.get(id), self.look.lang)
                 self.under[id] = max(self.under.get(id, 0.0), text_width(text, NORMAL))
             if self.nodes[id].kind != "leaf":
                 lines = self.beside(self.nodes[id], picture)
@@ -235,24 +235,27 @@ class Stage:
         lang, found = self.look.lang, []
         value, bound = picture.value.get(node.id), picture.bound.get(node.id)
         if value is not None and not self.inside(node, value, bound):
-            found.append(("value", "", signed(number(value, lang), bound)))
+            found.append(("value", "", shown(value, node, bound, lang)))
         if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
             found.append(("sum", "", "= " + products(self.parts(node, picture), lang, most=5)))
         if self.look.intervals and node.id in picture.interval:
             low, high = picture.interval[node.id]
-            found.append(("interval", "", f"[{number(low, lang)}, {number(high, lang)}]"))
+            found.append(("interval", "", f"[{self.pair(low, high)}]"))
         if self.look.windows and node.id in picture.window:
             alpha, beta = picture.window[node.id]
-            found.append(("window", "", f"({number(alpha, lang)}, {number(beta, lang)})"))
+            found.append(("window", "", f"({self.pair(alpha, beta)})"))
         if node.id in picture.cut:
             cut = picture.cut[node.id]
-            word = self.say("deep" if cut.rule == "deep" else "cut")
+            word = self.say(cut.rule if cut.rule in ("deep", "reply") else "cut")
             reason = self.reason(cut, picture, node.kind)
             if cut.rule in ("at best", "at worst") and reason and len(cut.terms or ()) <= 5:
                 reason = f"{products(cut.terms or (), lang)} = {reason}"
             word, text = word + ":" if reason else word, reason
             found.append(("cut", word, text) if lang == "fa" else ("cut", "", f"{word} {text}".strip()))
         return found
+
+    def pair(self, low: float, high: float) -> str:
+        return self.say("comma").join(number(end, self.look.lang) for end in (low, high))
 
     def parts(self, node: Node, picture: Picture) -> list[tuple[float, float]]:
         """(weight, value) of all that an average is made of."""
@@ -268,15 +271,12 @@ class Stage:
     def reason(self, cut: Event, picture: Picture, kind: str) -> str:
         """Which bound the value has reached: 2 ≤ α = 3."""
         v, (alpha, beta) = cut.value, picture.window.get(cut.node, (-inf, inf))
-        if v is None or isinstance(v, tuple):
+        if v is None or isinstance(v, tuple) or cut.rule == "reply":
             return ""
         lang, strict = self.look.lang, self.trace.options.get("strict", False)
-        low, high = v <= alpha, v >= beta
-        if low and (kind != "max" or not high):
-            return f"{number(v, lang)} {'<' if strict else '≤'} α = {number(alpha, lang)}"
-        if high:
-            return f"{number(v, lang)} {'>' if strict else '≥'} β = {number(beta, lang)}"
-        return ""
+        if kind == "max" or cut.rule == "at worst" or self.trace.algorithm == "negamax":
+            return f"{number(v, lang)} {'>' if strict else '≥'} β = {number(beta, lang)}" if v >= beta else ""
+        return f"{number(v, lang)} {'<' if strict else '≤'} α = {number(alpha, lang)}" if v <= alpha else ""
 
     def turn_labels(self) -> dict[int, str]:
         """Level -> who moves there, where it is one and the same for all its inner nodes."""
@@ -290,16 +290,22 @@ class Stage:
             if len(who) == 1:
                 kind, player = next(iter(who))
                 if kind == "player" and player is not None:
-                    found[level] = self.say("player", who=self.player_name(player))
+                    found[level] = self.turn_of(player)
                 elif kind == "chance" and player != CHANCE:
                     found[level] = self.say("opponent")
                 else:
                     found[level] = self.say(kind)
         return found
 
+    def turn_of(self, player: int) -> str:
+        """Who moves on a level: p0 as it is typed, in Persian as its sentences say it."""
+        if self.look.players is None:
+            return self.say("who", n=digits(str(player), self.look.lang))
+        return self.say("player", who=self.player_name(player))
+
     def player_name(self, player: int) -> str:
         names = self.look.players
-        return names[player] if names else number(float(player + 1), self.look.lang)
+        return names[player] if names else f"p{player}"
 
     # The picture -------------------------------------------------------------------------------------------------
 
@@ -376,8 +382,8 @@ class Stage:
             y = min(max(y1 + (y2 - y1) * part, y1 + SMALL), low)
             labels.append(Label(node.id, "move", x, y, text, SMALL, "middle"))
             strike = 0.86 if part < 0.7 else 0.4
-        shown = state if state in ("new", "pruned", "below") else "path" if node.id in path else "seen"
-        return Branch(node.id, x1, y1, x2, y2, shown, strike), labels
+        look = state if state in ("new", "pruned", "below") else "path" if node.id in path else "seen"
+        return Branch(node.id, x1, y1, x2, y2, look, strike), labels
 
     def node_labels(self, node: Node, picture: Picture, state: str) -> list[Label]:
         lang, x, y = self.look.lang, self.x[node.id], self.y[self.level[node.id]]
@@ -394,7 +400,7 @@ class Stage:
         value, bound = picture.value.get(node.id), picture.bound.get(node.id)
         if value is not None and self.inside(node, value, bound):
             at = y + ({"max": 5.0, "min": -5.0}.get(node.kind, 0.0) if drop is None else drop)
-            text = signed(number(value, lang), bound, "" if drop is None else " ")
+            text = shown(value, node, bound, lang, "" if drop is None else " ")
             tight = bound in SIGNS and drop is None and node.kind != "chance"  # a sign reaches into a triangle's sides
             found.append(Label(node.id, "value", x, at, text, SMALL if tight else NORMAL, "middle"))
         elif node.kind == "player" and node.player is not None:

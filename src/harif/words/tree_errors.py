@@ -58,7 +58,8 @@ TREES = {  # the notation and the files of trees
     "the file is not UTF-8 text from here on: save it as UTF-8.": "پرونده از اینجا به بعد متن \u2066UTF-8\u2069 نیست: "
     "آن را به صورت \u2066UTF-8\u2069 ذخیره کنید.",
     # Berkeley's .test
-    "the search ends at state '{state}', and evaluation has no value for it.": "جست‌وجو در حالت «{state}» تمام می‌شود و "
+    "the search ends at state '{state}', and evaluation has no value for it.": "جست‌وجو در حالت «{state}» تمام "
+    "می‌شود و "
     "\u2066evaluation\u2069 برای آن مقداری ندارد.",
     "the file has no {key}.": "پرونده {key} ندارد.",
     "{key} is a whole number of 1 or more, not '{text}'.": "{key} عددی صحیح و دست‌کم ۱ است، نه «{text}».",
@@ -190,7 +191,8 @@ LAB = {  # algorithms that explain themselves, exercises, studies
     "بگویید.",
     "The trace has {count} steps, counted from 0; there is no step {i}.": "این رد {count} گام دارد که از ۰ شمرده "
     "می‌شوند؛ گام {i} نیست.",
-    "there is no figure {name!r}: the chapter's figures here are {figures}.": "شکل {name!r} نیست: شکل‌های فصل این‌هاست: "
+    "there is no figure {name!r}: the chapter's figures here are {figures}.": "شکل {name!r} نیست: شکل‌های فصل "
+    "این‌هاست: "
     "{figures}.",
     # exercises and their grading
     "There are no exercises of kind '{kind}'. There are: {kinds}.": "تمرینی از نوع «{kind}» نیست. این‌ها هست: {kinds}.",
