@@ -346,3 +346,39 @@ def test_the_values_of_a_whole_search_are_those_of_plain_minimax() -> None:
         whole, value = whole_values(cut), plain.picture().value
         found = {node.name: whole[node.id] for node in [*cut.nodes, *cut.unseen] if node.name}
         assert found == {node.name: value[node.id] for node in plain.nodes if node.name}
+
+
+# Where the depth ends ------------------------------------------------------------------------------------------------
+
+FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
+
+
+def test_a_picture_shows_where_the_depth_ended() -> None:
+    trace = explain(FIGURE_A, depth=1, evaluate=[1, 5, 4])
+    kinds = {node.name: (node.kind, node.ends) for node in trace.nodes if node.name}
+    assert kinds == {"A": ("max", ""), **dict.fromkeys("BCD", ("leaf", "min"))}
+    for picture, about in ((trace.svg(), "~[5, 5]"), (trace.svg(lang="fa"), "~[۵، ۵]")):
+        assert about in picture
+        assert all(f">{name}<" in picture for name in "ABCD")
+    assert [text for text in (">~1<", ">~5<", ">~4<", ">12<") if text not in trace.svg()] == []
+    assert r"$\sim$1" in trace.tikz()
+    assert lines(trace).startswith("A ▲ ~5  ~[5, 5]  (5, +∞)\n├─ B ▼ ~1\n│  ├─ 3\n")
+    first = "\n".join(line.text.plain for line in draw(trace, trace.picture(1), "en"))
+    assert first.startswith("A ▲  (−∞, +∞)\n├─ B ▼ ·\n│  ├─ 3\n│  ├─ 12\n")
+
+
+def test_what_the_depth_hides_is_not_counted_as_cut() -> None:
+    trace = explain(EXAMPLE, depth=2, evaluate=[18, 26, 12, 13])
+    assert trace.pruned_leaves == ["G"]
+    assert len(trace.nodes) + len(trace.unseen) == 31
+    assert "C is cut after its first child" in trace.text()
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "paranoid", "deepening", "h-minimax", "minimax"])
+def test_where_there_is_no_eval_nothing_is_said_to_be_by_it(algorithm: str) -> None:
+    trace = explain(FIGURE_A, algorithm, depth=1)
+    told, persian = trace.text(), trace.text("fa")
+    assert "by EVAL" not in told
+    assert "Leaves evaluated: 0" in told
+    assert "به برآورد تابع ارزیابی" not in persian
+    assert "[0, 0]" not in lines(trace).replace("~[0, 0]", "")

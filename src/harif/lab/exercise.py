@@ -78,7 +78,7 @@ class Exercise:
         if judged is None:
             return None
         told = {name: f"{name} ~ {number(float(value), lang)}" for name, value in judged.items()}
-        return Look(names={node.id: told.get(node.name, node.name) for node in trace.nodes})
+        return Look(names={node.id: told.get(node.name, node.name) for node in trace.whole()[0]})
 
     @property
     def cuts(self) -> int:

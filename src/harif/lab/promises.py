@@ -17,7 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from harif.drawing.digits import number
-from harif.lab.trace import Event, Node, Value
+from harif.lab.trace import Event, Node, Picture
 
 EXACTLY, AT_MOST, AT_LEAST, ESTIMATE = "exactly", "at most", "at least", "estimate"
 TURNED = {AT_MOST: AT_LEAST, AT_LEAST: AT_MOST}  # as the other player sees it
@@ -180,11 +180,17 @@ def within(known: Known, low: float | None, high: float | None) -> bool:
 SIGNS: Mapping[str | None, str] = {AT_MOST: "≤", AT_LEAST: "≥"}
 
 
-def shown(value: Value, node: Node, bound: str | None, lang: str, space: str = " ") -> str:
-    """A node's number with the sign of its bound: ≤ 15; of a vector that is only a bound what is sure: p1 ≥ 5."""
+ABOUT = "~"  # before a number that rests on EVAL
+
+
+def shown(picture: Picture, node: Node, lang: str, space: str = " ") -> str:
+    """A node's number with the sign of its bound: ≤ 15; of a vector that is only a bound what is sure: p1 ≥ 5; where it
+    rests on EVAL, ~5."""
+    value, bound = picture.value[node.id], picture.bound.get(node.id)
+    about = ABOUT if node.id in picture.judged else ""
     if isinstance(value, tuple) and bound in SIGNS and node.player is not None:
-        return f"p{node.player} {signed(number(value[node.player], lang), bound)}"
-    return signed(number(value, lang), bound, space)
+        return f"p{node.player} {signed(about + number(value[node.player], lang), bound)}"
+    return signed(about + number(value, lang), bound, space)
 
 
 def signed(text: str, bound: str | None, space: str = " ") -> str:

@@ -15,8 +15,8 @@ from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
 from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
-from harif.lab.promises import SIGNS, shown, signed
-from harif.lab.trace import Event, Node, Picture, Trace, Value
+from harif.lab.promises import ABOUT, SIGNS, shown
+from harif.lab.trace import Event, Node, Picture, Trace
 from harif.words.catalogue import Voice
 
 HALF = 20.0  # half the width of an inner node
@@ -143,20 +143,24 @@ class Stage:
             picture.apply(event)
             id = event.node
             if id in self.boards and id in picture.value:
-                text = shown(picture.value[id], self.nodes[id], picture.bound.get(id), self.look.lang)
+                text = shown(picture, self.nodes[id], self.look.lang)
                 self.under[id] = max(self.under.get(id, 0.0), text_width(text, NORMAL))
-            if self.nodes[id].kind != "leaf":
+            if self.shape(self.nodes[id]) != "leaf":
                 lines = self.beside(self.nodes[id], picture)
                 wide = max((text_width(f"{word} {text}".strip(), SMALL) for _, word, text in lines), default=0.0)
                 before = self.most.get(id, (0.0, 0))
                 self.most[id] = (max(before[0], wide), max(before[1], len(lines)))
+
+    def shape(self, node: Node) -> str:
+        """A node of a tree at which the depth ends keeps the shape that it has in the whole tree."""
+        return node.ends if node.ends and not self.named_moves else node.kind
 
     def extent(self, node: Node) -> Extent:
         half = self.half(node)
         left = half
         name = self.name(node)
         if name:
-            left += text_width(name, NORMAL) + name_gap(node)
+            left += text_width(name, NORMAL) + name_gap(self.shape(node))
         wide, _ = self.most.get(node.id, (0.0, 0))
         right = half + (wide + 6 if wide else 0)
         edge = text_width(self.branch_text(node), SMALL) / 2 + 3 if node.parent >= 0 else 0.0
@@ -167,15 +171,16 @@ class Stage:
         if node.id in self.boards:
             rows = self.boards[node.id]
             return cell_of(rows) * len(rows[0]) / 2
-        if node.kind != "leaf":
+        if self.shape(node) != "leaf":
             return HALF
         text = number(node.value, self.look.lang) if node.value is not None else ""
+        text = ABOUT + text if node.ends else text
         return max(BOX, text_width(text, NORMAL) * 0.88 + 8) / 2
 
     def tall(self, node: Node) -> float:
         if node.id in self.boards:
             return cell_of(self.boards[node.id]) * len(self.boards[node.id])
-        return BOX if node.kind == "leaf" else TALL
+        return BOX if self.shape(node) == "leaf" else TALL
 
     def band(self) -> float:
         lines = max((count for _, count in self.most.values()), default=0)
@@ -217,7 +222,7 @@ class Stage:
     def name(self, node: Node) -> str:
         if self.look.names is not None:
             return self.look.names.get(node.id, "")
-        unnamed = node.kind == "leaf" or (self.named_moves and self.is_folded(node))
+        unnamed = self.shape(node) == "leaf" or (self.named_moves and self.is_folded(node))
         return "" if unnamed else node.name
 
     def branch_text(self, node: Node) -> str:
@@ -233,14 +238,14 @@ class Stage:
     def beside(self, node: Node, picture: Picture) -> list[tuple[str, str, str]]:
         """(role, Persian word, text) of the lines at the right of an inner node."""
         lang, found = self.look.lang, []
-        value, bound = picture.value.get(node.id), picture.bound.get(node.id)
-        if value is not None and not self.inside(node, value, bound):
-            found.append(("value", "", shown(value, node, bound, lang)))
+        if node.id in picture.value and not self.inside(node, picture):
+            found.append(("value", "", shown(picture, node, lang)))
         if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
             found.append(("sum", "", "= " + products(self.parts(node, picture), lang, most=5)))
         if self.look.intervals and node.id in picture.interval:
             low, high = picture.interval[node.id]
-            found.append(("interval", "", f"[{self.pair(low, high)}]"))
+            about = ABOUT if node.id in picture.judged_interval else ""
+            found.append(("interval", "", f"{about}[{self.pair(low, high)}]"))
         if self.look.windows and node.id in picture.window:
             alpha, beta = picture.window[node.id]
             found.append(("window", "", f"({self.pair(alpha, beta)})"))
@@ -283,8 +288,8 @@ class Stage:
         movers: dict[int, set[tuple[str, int | None]]] = {}
         for id in self.order:
             node = self.nodes[id]
-            if node.kind != "leaf":
-                movers.setdefault(self.level[id], set()).add((node.kind, node.player))
+            if self.shape(node) != "leaf":
+                movers.setdefault(self.level[id], set()).add((self.shape(node), node.player))
         found = {}
         for level, who in movers.items():
             if len(who) == 1:
@@ -310,13 +315,13 @@ class Stage:
     # The picture -------------------------------------------------------------------------------------------------
 
     def is_folded(self, node: Node) -> bool:
-        return node.kind != "leaf" and not self.children[node.id]
+        return self.shape(node) != "leaf" and not self.children[node.id]
 
-    def inside(self, node: Node, value: Value, bound: str | None) -> bool:
+    def inside(self, node: Node, picture: Picture) -> bool:
         """Is a value written inside its node (or under its board), or beside it?"""
-        if node.id in self.boards:
-            return not isinstance(value, tuple)
-        return fits(value, self.look.lang, node.kind, bound)
+        if isinstance(picture.value[node.id], tuple) or node.id in self.boards:
+            return node.id in self.boards and not isinstance(picture.value[node.id], tuple)
+        return fits(shown(picture, node, self.look.lang, ""), self.shape(node))
 
     def scene(self, picture: Picture) -> Scene:
         marks, branches, labels = [], [], []
@@ -336,7 +341,7 @@ class Stage:
             unopened = self.named_moves and node.kind != "leaf" and state == "new"  # of a game; all look alike
             mark = Mark(
                 node=id,
-                kind=node.kind,
+                kind=self.shape(node),
                 x=x,
                 y=y,
                 half=self.half(node),
@@ -390,20 +395,22 @@ class Stage:
         half, found = self.half(node), []
         name = self.name(node)
         if name:
-            found.append(Label(node.id, "name", x - half - name_gap(node), y, name, NORMAL, "end"))
+            found.append(Label(node.id, "name", x - half - name_gap(self.shape(node)), y, name, NORMAL, "end"))
         drop = self.tall(node) / 2 + UNDER / 2 if node.id in self.boards else None
-        if node.kind == "leaf":
+        kind = self.shape(node)
+        if kind == "leaf":
             typed = node.player is None and not self.named_moves  # a tree's leaves stand there from the beginning
             if node.value is not None and (typed or state == "evaluated"):
-                found.append(Label(node.id, "value", x, y + (drop or 0.0), number(node.value, lang), NORMAL, "middle"))
+                text = (ABOUT if node.ends else "") + number(node.value, lang)
+                found.append(Label(node.id, "value", x, y + (drop or 0.0), text, NORMAL, "middle"))
             return found
-        value, bound = picture.value.get(node.id), picture.bound.get(node.id)
-        if value is not None and self.inside(node, value, bound):
-            at = y + ({"max": 5.0, "min": -5.0}.get(node.kind, 0.0) if drop is None else drop)
-            text = shown(value, node, bound, lang, "" if drop is None else " ")
-            tight = bound in SIGNS and drop is None and node.kind != "chance"  # a sign reaches into a triangle's sides
+        if node.id in picture.value and self.inside(node, picture):
+            at = y + ({"max": 5.0, "min": -5.0}.get(kind, 0.0) if drop is None else drop)
+            text = shown(picture, node, lang, "" if drop is None else " ")
+            signs = picture.bound.get(node.id) in SIGNS or node.id in picture.judged
+            tight = signs and drop is None and kind != "chance"  # a sign reaches into a triangle's sides
             found.append(Label(node.id, "value", x, at, text, SMALL if tight else NORMAL, "middle"))
-        elif node.kind == "player" and node.player is not None:
+        elif kind == "player" and node.player is not None:
             found.append(Label(node.id, "mover", x, y, self.player_name(node.player), NORMAL, "middle"))
         lines = self.beside(node, picture)
         for i, (role, word, text) in enumerate(lines):
@@ -420,12 +427,11 @@ def state_of(id: int, picture: Picture, evaluated: set[int]) -> str:
     return "evaluated" if id in evaluated else "done" if id in picture.done else "open"
 
 
-def name_gap(node: Node) -> float:
+def name_gap(shape: str) -> float:
     """Between a node and its name: a triangle gives way by itself."""
-    return 3.0 if node.kind in ("max", "min") else 7.0
+    return 3.0 if shape in ("max", "min") else 7.0
 
 
-def fits(value: Value, lang: str, kind: str, bound: str | None = None) -> bool:
+def fits(text: str, shape: str) -> bool:
     """Is a value, with the sign of its bound, short enough to be written inside its node?"""
-    room = ROUND if kind == "chance" else INSIDE
-    return not isinstance(value, tuple) and text_width(signed(number(value, lang), bound, ""), NORMAL) <= room
+    return text_width(text, NORMAL) <= (ROUND if shape == "chance" else INSIDE)

@@ -51,8 +51,7 @@ GAMES = {  # which game, which position, which move
     "است. بالای یک کلاس NamedTuple در آن بنویسید \u2066@harif.game(name=…)\u2069.",
     "{file} defines {count} games. Choose one: {file}:{first} or {second} ….": "در {file} {count} بازی تعریف شده است. "
     "یکی را انتخاب کنید: \u2066{file}:{first}\u2069 یا {second} و ….",
-    "{file} has no game called '{name}'; it has {names}.": "در {file} بازی‌ای به نام «{name}» نیست؛ این‌ها هست: "
-    "{names}.",
+    "{file} has no game called '{name}'; it has {names}.": "در {file} بازی‌ای به نام «{name}» نیست؛ این‌ها هست: {names}.",
     "{name} takes no options, but was given '{options}'.": "{name} گزینه‌ای ندارد، ولی «{options}» به آن داده شده است.",
     "'{part}' is not an option of {name}.{hint} Its options: {name}:{usual}": "«{part}» از گزینه‌های {name} "
     "نیست.{hint} گزینه‌های آن: \u2066{name}:{usual}\u2069",
@@ -92,8 +91,7 @@ SEARCHES = {  # algorithms, their options and their limits
     "{algorithm} has no option '{unknown}'.{hint} See help(harif.search).": "{algorithm} گزینهٔ «{unknown}» "
     "ندارد.{hint} \u2066help(harif.search)\u2069 را ببینید.",
     " It is one of pvs, the complete alpha-beta.": " این گزینهٔ pvs، آلفا-بتای کامل، است.",
-    "{algorithm} has no option '{name}'. It has: {names}.": "{algorithm} گزینهٔ «{name}» ندارد. این‌ها را دارد: "
-    "{names}.",
+    "{algorithm} has no option '{name}'. It has: {names}.": "{algorithm} گزینهٔ «{name}» ندارد. این‌ها را دارد: {names}.",
     "depth is no limit of {algorithm}; use {better}.": "عمق محدودیتی برای {algorithm} نیست؛ به جای آن {better} را "
     "بدهید.",
     "seconds or nodes": "\u2066seconds\u2069 یا \u2066nodes\u2069",
@@ -116,10 +114,8 @@ SEARCHES = {  # algorithms, their options and their limits
     "{spec}: its states are so large that perft goes at most {cap} plies deep.": "{spec}: وضعیت‌هایش چنان بزرگ‌اند که "
     "perft حداکثر {cap} لایه پایین می‌رود.",
     "{spec}: perft was stopped before all paths were counted.": "{spec}: کار perft پیش از شمردن همهٔ مسیرها متوقف شد.",
-    "pruning is one of {prunings}; not {pruning!r}.": "\u2066pruning\u2069 یکی از این‌هاست: {prunings}؛ نه "
-    "{pruning!r}.",
-    "ordering is one of {orders}; not {ordering!r}.": "\u2066ordering\u2069 یکی از این‌هاست: {orders}؛ نه "
-    "{ordering!r}.",
+    "pruning is one of {prunings}; not {pruning!r}.": "\u2066pruning\u2069 یکی از این‌هاست: {prunings}؛ نه {pruning!r}.",
+    "ordering is one of {orders}; not {ordering!r}.": "\u2066ordering\u2069 یکی از این‌هاست: {orders}؛ نه {ordering!r}.",
     "{pruning} cuts by the range of values, and this game's is {low} to {high}. Give bounds=(low, high), declare a "
     "finite utility_range, or use pruning='none'.": "{pruning} بر پایهٔ دامنهٔ مقدارها هرس می‌کند و این دامنه در این "
     "بازی از {low} تا {high} است. \u2066bounds=(low, high)\u2069 را بدهید، \u2066utility_range\u2069 محدودی تعریف "
