@@ -104,3 +104,25 @@ def test_verdicts() -> None:
     othello = harif.load("othello:size=4")
     assert verdict(othello, harif.alphabeta(othello)).startswith("loses by 8")
     assert describe(winning, player("random").choose(winning, None)) in "356789"
+
+
+def test_a_move_that_is_decided_is_no_horizon_value() -> None:
+    state = harif.load("nim:heaps=5-7")
+    chosen = player("auto:seconds=5").choose(state, None)
+    assert describe(state, chosen) == "2:2 (every other move loses)"
+    assert describe(state, chosen, "fa").endswith("(هر حرکت دیگری می‌بازد)")
+    last = harif.load("nim:heaps=1")
+    assert describe(last, player("auto:seconds=5").choose(last, None)) == "1:1 (wins in 1 ply)"
+
+
+@pytest.mark.parametrize("position", ["", "1:2 1:1 2:1"])
+def test_who_asks_for_values_gets_them(position: str) -> None:
+    state = harif.load("nim:heaps=5-7") if not position else harif.position("nim", position)
+    found = harif.search(state, seconds=5)
+    assert (found.exact, found.value, found.stopped) == (True, 1.0, None)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf"])
+def test_a_player_thinks_a_finite_time(seconds: str) -> None:
+    with pytest.raises(harif.SearchError, match="seconds is a finite number"):
+        player(f"auto:seconds={seconds}")

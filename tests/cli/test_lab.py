@@ -108,7 +108,7 @@ def test_a_game_to_a_depth(capsys: pytest.CaptureFixture[str]) -> None:
     out = output(capsys, "explain", "tictactoe", "--position", "XX./OO./...", "--depth", "2")
     assert "MAX plays move 3, worth 1." in out
     assert "evaluated: 5 (1, −0.15, −0.15, −0.3, −0.25)" in out
-    assert "├─ 6 B ▼ ≤ −0.15  [−∞, −0.15]  (1, +∞)  ✂ A  XX./OOX/..." in out
+    assert "├─ 6 B ▼ ≤ ~−0.15  ~[−∞, −0.15]  (1, +∞)  ✂ A  XX./OOX/..." in out
     answer = json.loads(output(capsys, "explain", "tictactoe", "--depth", "1", "--json"))
     assert (answer["game"], answer["options"], len(answer["nodes"])) == ("tictactoe", {"depth": 1}, 10)
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,9 +11,9 @@ from harif.cli import run
 from harif.drawing.digits import number
 from harif.game import SearchError
 from harif.lab import sheet
-from harif.lab.classroom import as_csv, grade_class, read_class, remarks, template
+from harif.lab.classroom import Row, as_csv, grade_class, read_class, remarks, template
 from harif.lab.exercise import Exercise, exercise, exercises
-from harif.lab.key import read_key, write_key
+from harif.lab.key import Question, read_key, write_key
 from harif.lab.kinds import KINDS
 from harif.lab.latex import left_to_right, prose
 from harif.lab.sheet_tex import tex
@@ -53,7 +54,10 @@ def test_a_class_is_graded_part_by_part(key, tmp_path):
         2: "Wrong: value. Possibly the mistake: chance nodes took the greatest of their children, not the average.",
     }
     assert "every level was treated as MAX" in dict(remarks(sara))[1]
-    assert dict(remarks(dan)) == {1: "move: “nine” makes no sense here.", 2: "Not answered."}
+    assert dict(remarks(dan)) == {
+        1: "move: “nine” makes no sense here. Not answered: leaves, cuts.",
+        2: "Not answered.",
+    }
     assert dict(remarks(dan, "fa"))[2] == "پاسخی داده نشده است."
 
 
@@ -193,3 +197,37 @@ def test_a_class_needs_a_key(tmp_path, capsys):
     assert "needs a key" in capsys.readouterr().err
     assert run(["exercise", "--count", "0"]) == 2
     assert run(["exercise", "--points", "-1"]) == 2
+
+
+# Nothing that was written is lost -------------------------------------------------------------------------------------
+
+
+def test_a_column_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    table = tmp_path / "answers.csv"
+    for head in ("name,value,value", "name,value,1.value", "name,VALUE,۱.value"):
+        table.write_text(f"{head}\nAda,3,4\n", encoding="utf-8")
+        with pytest.raises(SearchError, match="twice"):
+            read_class(table, 1)
+
+
+def test_a_cell_beyond_the_columns_is_refused(tmp_path: Path) -> None:
+    table = tmp_path / "answers.csv"
+    table.write_text("name,value,leaves\nAda,3,3,12,8\n", encoding="utf-8")
+    with pytest.raises(SearchError, match=r"line 2: '12' stands under no column"):
+        read_class(table, 1)
+    table.write_text("name,value,,\nAda,3,,\nBob\n", encoding="utf-8")  # as a spreadsheet leaves them
+    assert [row.answers for row in read_class(table, 1)] == [{1: {"value": "3"}}, {}]
+
+
+def test_parts_that_were_not_answered_are_named() -> None:
+    question = Question("alphabeta", "((3 12 8) (2 4 6) (14 5 2))", ("value", "move", "leaves", "cuts"), 4, False, {})
+    (student,) = grade_class([question], [Row("Ada", {1: {"value": "3"}})])
+    assert student.points == 1
+    assert remarks(student) == [(1, "Not answered: move, leaves, cuts.")]
+    assert remarks(student, "fa") == [(1, "بی‌پاسخ: حرکت، برگ‌ها، هرس‌ها.")]
+
+
+@pytest.mark.parametrize("points", ["nan", "inf", "-inf", "0"])
+def test_points_are_finite(points: str, tmp_path: Path) -> None:
+    assert run(["exercise", "--points", points, "--out", str(tmp_path / "sheet")]) == 2
+    assert not (tmp_path / "sheet").exists()

@@ -1,14 +1,19 @@
 """Many players: ties and shallow pruning in max^n, paranoid and best-reply search, and the game of truce."""
 
 import random
+import re
 from math import inf
 
 import pytest
 
 import harif
+from harif.cli.treedraw import draw
 from harif.drawing.digits import END, LEFT_TO_RIGHT
 from harif.game import SearchError
-from harif.lab import explain
+from harif.lab import Trace, explain
+from harif.lab.narrate import narrate_step
+from harif.words.catalogue import say
+from harif.words.exercises import MISTAKE, SHEET
 
 FIGURE_C = "(p0 (p1 (p2 <1,2,6> <4,2,3>) (p2 <6,1,2> <7,4,1>)) (p1 (p2 <5,1,1> <1,5,2>) (p2 <7,7,1> <5,4,5>)))"
 
@@ -237,3 +242,58 @@ def test_vectors_of_the_wrong_length():
         explain(FIGURE_C, "maxn", depth=1, evaluate=lambda state: (1, 2))
     with pytest.raises(SearchError, match="least that a player can get"):
         explain(FIGURE_C, "maxn", depth=1, evaluate=lambda state: (1, 2, 3), pruning="shallow")
+
+
+# Pictures and numbers of players --------------------------------------------------------------------------------------
+
+REPLIES = "(p0 (p1 (p2 <5,8,1> <9,6,5>) (p2 <9,6,9> <8,5,2>)) (p1 (p2 <2,9,6> <0,4,9>) (p2 <9,9,4> <7,7,8>)))"
+SHALLOW = "(p0 (p1 <6,3,1> <7,2,1>) (p1 <3,5,2> <2,7,1> <9,1,0>))"
+
+
+def in_terminal(trace: Trace, lang: str = "en") -> str:
+    return "\n".join(line.text.plain for line in draw(trace, trace.picture(), lang))
+
+
+def test_who_may_not_reply_is_not_said_to_be_cut_by_a_bound() -> None:
+    trace = explain(REPLIES, "bestreply")
+    for picture in (trace.svg(), trace.tikz(), trace.svg(lang="fa")):
+        assert "β" not in picture
+        assert "beta" not in picture
+    assert "first move only" in trace.svg()
+    assert "فقط حرکت اول" in trace.svg(lang="fa")
+    assert "E ▼ 9  (−∞, 5)  ✂ first move only" in in_terminal(trace)
+
+
+def test_a_vector_that_was_cut_is_only_what_its_mover_is_sure_of() -> None:
+    trace = explain(SHALLOW, "maxn", pruning="shallow")
+    c = next(node for node in trace.nodes if node.name == "C")
+    assert trace.picture().bound[c.id] == "at least"
+    assert "C ● p1 ≥ 5  ✂ A" in in_terminal(trace)
+    assert "p1 ≥ 5<" in trace.svg()
+    assert "p1 ≥ ۵<" in trace.svg(lang="fa")
+    done = max(i for i, event in enumerate(trace.steps) if event.kind == "done" and event.node == c.id)
+    assert narrate_step(trace, done) == "C is done: p1 gets at least 5 there."
+
+
+def test_a_node_that_was_cut_makes_nobody_indifferent() -> None:
+    trace = explain("(p0 (p1 <5,5,0> <4,1,5>) (p1 <5,5,0> <0,9,1>))", "maxn", pruning="shallow")
+    assert trace.cuts
+    assert not [event for event in trace.steps if event.kind == "tie" and event.node == 0]
+
+
+def test_a_player_has_one_number() -> None:
+    trace = explain(SHALLOW, "maxn")
+    for text in (trace.svg(), trace.text(), in_terminal(trace), trace.tikz()):
+        assert "p0" in text
+        assert "layer 1" not in text
+    assert {"بازیکن ۰", "بازیکن ۱"} == set(re.findall("بازیکن [۰-۹]", trace.svg(lang="fa")))
+    for area in (SHEET, MISTAKE):
+        assert "layer 1" not in " ".join(area["en"].values())
+        assert "بازیکن ۱" not in " ".join(area["fa"].values())
+
+
+@pytest.mark.parametrize("algorithm", ["paranoid", "maxn", "bestreply", "deepening", "h-minimax", "expectiminimax"])
+def test_sheet_and_story_call_an_algorithm_the_same(algorithm: str) -> None:
+    plain = algorithm.replace("-", "")
+    on_paper, told = say(f"sheet.kind_{plain}", "fa"), say(f"algorithm.{plain}", "fa")
+    assert on_paper in told

@@ -9,8 +9,10 @@ import pytest
 import harif
 from harif.cli.treedraw import draw
 from harif.lab import Trace, explain
+from harif.lab.exercise import exercise
 from harif.lab.grade import grade, read_values, sentences
 from harif.lab.trace import Event
+from harif.lab.whole import whole_values
 
 EXAMPLE = "((((9 18) (21 17)) ((24 26) (2 20))) (((28 12) (15 4)) ((13 7) (5 29))))"
 FORMS = ("alphabeta", "by-hand", "negamax", "fail-soft", "fail-hard", "deepening")
@@ -287,3 +289,96 @@ def test_large_trees_keep_only_what_was_met() -> None:
     trace = explain(text)
     assert (trace.unseen, len(trace.pruned_leaves)) == ([], 30_000)
     assert inf not in trace.pruned_leaves
+
+
+# Grading at a bound, in every form -----------------------------------------------------------------------------------
+
+STAR = "(max (chance 3/4:(min 12 20) 1/4:(min 10 19)) (chance 3/4:(min 4 20) 1/4:(min 5 7)))"
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "told"),
+    [
+        ("alphabeta", "F=12", "12 is its minimax value; the search itself has only a bound (≤ 15)"),
+        ("by-hand", "F=12", "12 is its minimax value; the search itself has only a bound (≤ 15)"),
+        ("fail-soft", "C=7", "7 is its minimax value; the search itself has only a bound (≤ 15)"),
+        ("fail-soft", "C=15", "15 is the bound that the search has (≤ 15); its minimax value is 7"),
+        ("fail-hard", "C=7", "7 is its minimax value; the search itself has only a bound (≤ 17)"),
+        ("fail-hard", "C<=17", "≤ 17 is the bound that the search has (≤ 17); its minimax value is 7"),
+        ("negamax", "C=-7", "−7 is its minimax value; the search itself has only a bound (≥ −15)"),
+        ("negamax", "C>=-15", "≥ −15 is the bound that the search has (≥ −15); its minimax value is −7"),
+        ("negamax", "C=7", "7 is right to MAX; negamax tells it to MIN, who moves there (≥ −15)"),
+        ("negamax", "B=17", "17 is right to MAX; negamax tells it to MIN, who moves there (−17)"),
+        ("paranoid", "F=12", "12 is its minimax value; the search itself has only a bound (≤ 15)"),
+        ("deepening", "F=12", "12 is its minimax value; the search itself has only a bound (≤ 15)"),
+    ],
+)
+def test_a_value_or_its_bound_is_right_in_every_form(kind: str, typed: str, told: str) -> None:
+    found = grade(EXAMPLE, values=read_values(typed), kind=kind, options={"depth": 9} if kind == "deepening" else {})
+    assert found.right
+    assert told in sentences(found)[1]
+
+
+@pytest.mark.parametrize("typed", ["C=4.25", "C<=8", "C=8", "F<=4", "F=4"])
+def test_star_is_graded_at_its_bounds_too(typed: str) -> None:
+    found = grade(STAR, values=read_values(typed), kind="star2", options={"bounds": (0, 20)})
+    assert found.right
+    assert len(found.bounded) == 1
+
+
+def test_what_is_neither_value_nor_bound_stays_wrong() -> None:
+    for kind, typed in [("fail-soft", "C=8"), ("negamax", "C=8"), ("negamax", "F=-12"), ("fail-hard", "C>=17")]:
+        assert not grade(EXAMPLE, values=read_values(typed), kind=kind).right
+    assert not grade(STAR, values=read_values("C=8.5"), kind="star2", options={"bounds": (0, 20)}).right
+
+
+def test_a_probed_node_shows_its_bound() -> None:
+    trace = explain(STAR, "expectiminimax", pruning="star2", bounds=(0, 20))
+    assert bounds(trace)["F"] == (4.0, "at most")
+    assert "F ▼ ≤ 4  [0, 4]" in lines(trace)
+    assert ">≤ 4<" in trace.svg() or ">≤4<" in trace.svg()
+
+
+def test_the_values_of_a_whole_search_are_those_of_plain_minimax() -> None:
+    for seed in range(20):
+        text = exercise("alphabeta", seed=seed).tree
+        cut, plain = explain(text), explain(text, "minimax")
+        whole, value = whole_values(cut), plain.picture().value
+        found = {node.name: whole[node.id] for node in [*cut.nodes, *cut.unseen] if node.name}
+        assert found == {node.name: value[node.id] for node in plain.nodes if node.name}
+
+
+# Where the depth ends ------------------------------------------------------------------------------------------------
+
+FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
+
+
+def test_a_picture_shows_where_the_depth_ended() -> None:
+    trace = explain(FIGURE_A, depth=1, evaluate=[1, 5, 4])
+    kinds = {node.name: (node.kind, node.ends) for node in trace.nodes if node.name}
+    assert kinds == {"A": ("max", ""), **dict.fromkeys("BCD", ("leaf", "min"))}
+    for picture, about in ((trace.svg(), "~[5, 5]"), (trace.svg(lang="fa"), "~[۵، ۵]")):
+        assert about in picture
+        assert all(f">{name}<" in picture for name in "ABCD")
+    assert [text for text in (">~1<", ">~5<", ">~4<", ">12<") if text not in trace.svg()] == []
+    assert r"$\sim$1" in trace.tikz()
+    assert lines(trace).startswith("A ▲ ~5  ~[5, 5]  (5, +∞)\n├─ B ▼ ~1\n│  ├─ 3\n")
+    first = "\n".join(line.text.plain for line in draw(trace, trace.picture(1), "en"))
+    assert first.startswith("A ▲  (−∞, +∞)\n├─ B ▼ ·\n│  ├─ 3\n│  ├─ 12\n")
+
+
+def test_what_the_depth_hides_is_not_counted_as_cut() -> None:
+    trace = explain(EXAMPLE, depth=2, evaluate=[18, 26, 12, 13])
+    assert trace.pruned_leaves == ["G"]
+    assert len(trace.nodes) + len(trace.unseen) == 31
+    assert "C is cut after its first child" in trace.text()
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "paranoid", "deepening", "h-minimax", "minimax"])
+def test_where_there_is_no_eval_nothing_is_said_to_be_by_it(algorithm: str) -> None:
+    trace = explain(FIGURE_A, algorithm, depth=1)
+    told, persian = trace.text(), trace.text("fa")
+    assert "by EVAL" not in told
+    assert "Leaves evaluated: 0" in told
+    assert "به برآورد تابع ارزیابی" not in persian
+    assert "[0, 0]" not in lines(trace).replace("~[0, 0]", "")

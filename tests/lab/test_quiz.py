@@ -8,7 +8,8 @@ import pytest
 import harif
 from harif.cli import run
 from harif.lab import explain
-from harif.lab.quiz import Question, minimax_values, read_worth, steps, verdict, wants_to_leave
+from harif.lab.quiz import Question, read_worth, steps, verdict, wants_to_leave
+from harif.lab.whole import whole_values
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
 EXAMPLE = "((((9 18) (21 17)) ((24 26) (2 20))) (((28 12) (15 4)) ((13 7) (5 29))))"
@@ -73,7 +74,7 @@ def test_a_bound_may_be_written_with_its_sign(typed: str, right: bool | None) ->
 def test_the_minimax_value_is_right_too() -> None:
     trace = explain(EXAMPLE)
     names = {node.name: node.id for node in trace.nodes}
-    assert minimax_values(trace)[names["F"]] == 12
+    assert whole_values(trace)[names["F"]] == 12
     (f,) = [q for q in asked(trace) if q.text == "What is F worth?"]
     found = verdict(f, "12")
     assert found is not None

@@ -5,6 +5,7 @@ In a game that hides something a player is handed the `View` of the seat that is
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from harif.arena.minds import Choice, Function, Mind, Uniform
@@ -125,6 +126,10 @@ def read_options(who: str, options: str) -> dict[str, Any]:
             raise SearchError(
                 "'{part}' in '{who}': '{value}' is not a number.", part=part, who=who, value=value
             ) from None
+        if key not in WORDS and not isfinite(found[key]):
+            raise SearchError(
+                "'{part}' in '{who}': {key} is a finite number, not {value}.", part=part, who=who, key=key, value=value
+            )
         if key not in WORDS and found[key] <= 0:
             raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
     return found
@@ -152,6 +157,8 @@ def verdict(state: Any, result: Result, lang: str = "en") -> str:
     say = Voice("answer", lang)
     kind = state.__harif__.kind
     middle = kind.middle
+    if result.stopped == "decided" and result.ranking == "bounds":  # nothing is known of its value
+        return say("only_move" if len(result.ranked) == 1 else "only_hope")
     if not result.exact:
         value = isolated(number(result.value, lang, figures=4, signed=True), lang)
         return say("estimate", value=value, depth=result.depth)

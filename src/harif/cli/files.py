@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from harif.game import SearchError
+from harif.game.sentence import reason_of
 
 
 def write(file: str | Path, content: str) -> str:
@@ -11,7 +12,7 @@ def write(file: str | Path, content: str) -> str:
     try:
         Path(file).write_text(content, encoding="utf-8")
     except OSError as problem:
-        raise SearchError("{file} cannot be written: {reason}.", file=file, reason=problem.strerror) from None
+        raise SearchError("{file} cannot be written: {reason}.", file=file, reason=reason_of(problem)) from None
     return str(file)
 
 
@@ -30,4 +31,4 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise SearchError("{file} cannot be written: {reason}.", file=folder, reason=problem.strerror) from None
+        raise SearchError("{file} cannot be written: {reason}.", file=folder, reason=reason_of(problem)) from None

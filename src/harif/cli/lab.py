@@ -370,13 +370,17 @@ def summary(trace: Trace, lang: str, out: Console) -> None:
     say, report = Phrases(lang), Voice("report", lang)
     out.print(Text(decision(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
     move = name(trace.move, lang) if trace.move is not None else report("none")
+    judged = [say.number(e.value) for e in trace.last_iteration() if e.kind == "evaluate" and e.rule != "unjudged"]
     pruned, leaves = ([told(item, say) for item in items] for items in (trace.pruned, trace.pruned_leaves))
     lines = [
         ("value", say.number(trace.value)),
         ("move", move),
-        ("evaluated", counted([say.number(v) for v in trace.evaluated], say, report)),
+        ("evaluated", counted(judged, say, report)),
         ("pruned", counted(pruned, say, report)),
     ]
+    if trace.unjudged:
+        ended = [trace.nodes[event.node] for event in trace.unjudged]
+        lines.insert(3, ("unjudged", counted([node.name or name(node.move, lang) for node in ended], say, report)))
     if leaves:
         lines.append(("unexamined", counted(leaves, say, report)))
     for part, shown in lines:

@@ -8,6 +8,7 @@ from pathlib import Path
 from harif.cli import show
 from harif.drawing.digits import isolated
 from harif.game import GameError
+from harif.game.sentence import reason_of
 from harif.words.catalogue import Voice
 
 STARTS = Path(__file__).parent / "starts"
@@ -37,7 +38,7 @@ def write_game(file: str, chance: bool, parameters: bool, lang: str, as_json: bo
     except FileExistsError:
         raise GameError("{file} is there already, and is left as it is. Choose another name.", file=file) from None
     except OSError as problem:
-        raise GameError("{file} cannot be written: {reason}.", file=file, reason=problem.strerror or problem) from None
+        raise GameError("{file} cannot be written: {reason}.", file=file, reason=reason_of(problem)) from None
     if as_json:
         show.print_json({"file": file, "game": name})
     else:

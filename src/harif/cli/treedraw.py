@@ -7,8 +7,10 @@ from rich.text import Text
 from harif.lab.arithmetic import probability
 from harif.lab.miniature import miniatures
 from harif.lab.phrases import Phrases
-from harif.lab.promises import signed
+from harif.lab.promises import ABOUT, signed
+from harif.lab.promises import SIGNS as BOUNDS
 from harif.lab.trace import Node, Picture, Trace
+from harif.words.catalogue import say
 
 SIGNS = {"max": "▲", "min": "▼", "chance": "○", "player": "●"}
 UNKNOWN = "·"
@@ -44,8 +46,9 @@ def draw(trace: Trace, picture: Picture, lang: str = "en", here: bool = False, p
         if here and picture.current == at:
             text.append(f"  {HERE}", style="bold yellow")
         lines.append(Line(at, text))
-        closed = not pen.is_tree and at not in picture.visited
-        if closed or at in pen.leaves or at in picture.pruned or (opened is not None and at not in opened):
+        closed = at in pen.leaves if not pen.is_tree else False
+        closed = closed or (not pen.is_tree and at not in picture.visited)
+        if closed or at in picture.pruned or (opened is not None and at not in opened):
             continue
         for child in reversed(children[at]):
             last = child == children[at][-1]
@@ -84,36 +87,46 @@ class Pen:
             return out.append(" ".join(part for part in (move, node.name, shown) if part), style="dim strike")
         if move:
             out.append(f"{move} ", style="cyan")
+        if node.kind != "leaf" or (node.ends and self.is_tree):
+            return out.append_text(self.inner(node))
         if node.id in self.leaves:
             name = f"{named(node)} " if node.name and self.is_tree else ""
-            return out.append(f"{name}{self.say.number(self.picture.value[node.id])}", style="bold")
-        if node.kind == "leaf":
-            typed = self.is_tree and node.player is None
-            return out.append(self.say.number(node.value) if typed else f"{node.name} {UNKNOWN}".strip(), style="dim")
-        return out.append_text(self.inner(node))
+            return out.append(f"{name}{self.value(node)}", style="bold")
+        typed = self.is_tree and node.player is None
+        return out.append(self.say.number(node.value) if typed else f"{node.name} {UNKNOWN}".strip(), style="dim")
 
     def inner(self, node: Node) -> Text:
         """A node that is no leaf: `B ▼ 3  [−∞, 3]  (−∞, 3)`."""
         picture, at = self.picture, node.id
         seen = at in picture.visited
-        out = Text(f"{named(node)} {SIGNS.get(node.kind, '●')}", style="bold" if seen else "dim")
-        if node.kind == "player":
+        kind = node.ends or node.kind
+        out = Text(f"{named(node)} {SIGNS.get(kind, '●')}", style="bold" if seen else "dim")
+        if kind == "player":
             out.append(f" p{node.player}")
         if not seen:
             return out.append(f" {UNKNOWN}", style="dim")
         if at in picture.value:
-            out.append(f" {signed(self.say.number(picture.value[at]), picture.bound.get(at))}", style="bold green")
+            out.append(f" {self.value(node)}", style="bold green")
         interval = picture.interval.get(at)
         if interval is not None:
-            out.append(f"  {self.say.pair(*interval, '[]')}", style="magenta")
+            about = ABOUT if at in picture.judged_interval else ""
+            out.append(f"  {about}{self.say.pair(*interval, '[]')}", style="magenta")
         window = picture.window.get(at)
         if window is not None:
             out.append(f"  {self.say.pair(*window, '()')}", style="blue")
         cut = picture.cut.get(at)
         if cut is not None:
             by = self.trace.nodes[cut.by].name if cut.by is not None and cut.by >= 0 else ""
+            by = say("tree.reply", self.say.lang) if cut.rule == "reply" else by
             out.append(f"  {CUT} {by}".rstrip(), style="bold red")
         return out
+
+    def value(self, node: Node) -> str:
+        """What is known of a node's value, with the sign of a bound before it."""
+        value, bound = self.picture.value[node.id], self.picture.bound.get(node.id)
+        if isinstance(value, tuple) and bound in BOUNDS:
+            value = value[node.player or 0]  # of who moves there, and is named before it
+        return signed((ABOUT if node.id in self.picture.judged else "") + self.say.number(value), bound)
 
 
 def named(node: Node) -> str:

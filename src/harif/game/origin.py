@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from harif.game.errors import GameError
+from harif.game.sentence import reason_of
 
 FILE_MODULE = "harif_file_"
 LIVE: MutableMapping[str, type] = {}  # set by definition.py: game classes by unique name
@@ -105,7 +106,7 @@ def load_module(path: Path) -> ModuleType:
     except IsADirectoryError:
         raise GameError("{path} is a folder. Name the Python file of the game.", path=path) from None
     except OSError as problem:
-        raise GameError("{path} cannot be read: {reason}.", path=path, reason=problem.strerror or problem) from None
+        raise GameError("{path} cannot be read: {reason}.", path=path, reason=reason_of(problem)) from None
     digest = folder_digest(path, source)
     if str(path) in _loaded and _loaded[str(path)][0] == digest:
         return _loaded[str(path)][1]

@@ -50,6 +50,25 @@ def one_of(names: Sequence[str]) -> Sentence:
     return joined([", ".join(names[:-1]), names[-1]], OR)
 
 
+SYSTEM_SAYS = (
+    "No such file or directory",
+    "Permission denied",
+    "Is a directory",
+    "Not a directory",
+    "File exists",
+    "File name too long",
+    "No space left on device",
+    "Read-only file system",
+    "Operation not permitted",
+)
+"""What the system says most often where a file cannot be read or written; other languages have words for these."""
+
+
+def reason_of(problem: OSError) -> Sentence:
+    """Why the system refused, for the middle of a sentence."""
+    return Sentence(problem.strerror or str(problem))
+
+
 def did_you_mean(word: object, known: Iterable[str], cutoff: float = 0.6) -> "Sentence | str":
     """The nearest of the known words, for the middle of a sentence; nothing where none is near."""
     near = difflib.get_close_matches(str(word), list(known), n=1, cutoff=cutoff)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
+from harif.game.sentence import reason_of
 from harif.lab.grade import Grade, Grader, mistake_names, read_leaves, read_number, read_values
 from harif.lab.key import Question
 from harif.trees.notation import plain_digits
@@ -24,11 +25,13 @@ COLUMN = re.compile(r"q?(?:(?P<n>\d+)\s*[._ -]?\s*)?(?P<part>value|move|leaves|c
 
 
 class Paper(NamedTuple):
-    """One student's answer to one question: the points, the verdict (None: not answered), cells that make no sense."""
+    """One student's answer to one question: the points, the verdict (None: not answered), cells that make no sense, and
+    the parts that were asked for and left empty."""
 
     points: float
     verdict: Grade | None
     unread: tuple[tuple[str, str], ...]  # (part, what was written there)
+    left_out: tuple[str, ...] = ()
 
 
 class Student(NamedTuple):
@@ -69,13 +72,14 @@ def graded(question: Question, grader: Grader, written: Mapping[str, str]) -> Pa
             unread.append((part, text))
     verdict = grader.grade(answer) if answer else None
     right = 0 if verdict is None else sum(mark.right for mark in verdict.marks if mark.part in question.asks)
-    return Paper(question.points * right / len(question.asks), verdict, tuple(unread))
+    left_out = tuple(part for part in question.asks if part not in written)
+    return Paper(question.points * right / len(question.asks), verdict, tuple(unread), left_out)
 
 
 def whole(text: str) -> int:
     number = read_number(text, "The number of cuts")
     if not isinstance(number, float) or not number.is_integer():
-        raise SearchError(f"The number of cuts: '{text}' is not a whole number.")
+        raise SearchError("The number of cuts: '{text}' is not a whole number.", text=text)
     return int(number)
 
 
@@ -103,30 +107,58 @@ def read_class(file: str | Path, questions: int) -> list[Row]:
     try:
         text = Path(file).read_text(encoding="utf-8-sig")
     except OSError as problem:
-        raise SearchError(f"{file} cannot be read: {problem.strerror}.") from None
+        raise SearchError("{file} cannot be read: {reason}.", file=file, reason=reason_of(problem)) from None
     except UnicodeDecodeError:
-        raise SearchError(f"{file} is not UTF-8: save it as 'CSV UTF-8'.") from None
-    head, *lines = list(rows_of(text)) or [[]]
-    columns = [column_of(name, questions, str(file)) for name in head[1:]]
-    if not columns:
-        raise SearchError(f"{file} has no columns: its first line is 'name,1.value,1.move,…'.")
+        raise SearchError("{file} is not UTF-8: save it as 'CSV UTF-8'.", file=file) from None
+    (_, head), *lines = list(rows_of(text)) or [(1, [])]
+    while head and not head[-1].strip():
+        head.pop()  # as a spreadsheet writes columns that were once used
+    columns = columns_of(head[1:], questions, str(file))
     found = []
-    for cells in lines:
+    for line, cells in lines:
+        refuse_beyond(cells, len(head), line, str(file))
         answers: dict[int, dict[str, str]] = {}
-        for (n, part), cell in zip(columns, cells[1:], strict=False):
+        for (n, part), cell in zip(columns, cells[1:], strict=False):  # a short row has not been filled in to its end
             if cell.strip():
                 answers.setdefault(n, {})[part] = cell.strip()
         found.append(Row(cells[0].strip(), answers))
     return found
 
 
-def rows_of(text: str) -> Iterator[list[str]]:
-    """The cells of each line that is not empty; what stands between the columns is seen in the first line."""
+def rows_of(text: str) -> Iterator[tuple[int, list[str]]]:
+    """(line, cells) of each row that is not empty; what stands between the columns is seen in the first line."""
     first = text.partition("\n")[0]
     between = max(",;\t", key=first.count)
-    for cells in csv.reader(io.StringIO(text, newline=""), delimiter=between):
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=between)
+    for cells in table:
         if any(cell.strip() for cell in cells):
-            yield cells
+            yield table.line_num, cells
+
+
+def refuse_beyond(cells: Sequence[str], columns: int, line: int, file: str) -> None:
+    """An answer that stands under no column would be lost."""
+    beyond = [cell.strip() for cell in cells[columns:] if cell.strip()]
+    if beyond:
+        raise SearchError(
+            "{file}, line {line}: '{cell}' stands under no column. Leaves with commas between them need quotes around "
+            "them, or spaces instead.",
+            file=file,
+            line=line,
+            cell=beyond[0],
+        )
+
+
+def columns_of(names: Sequence[str], questions: int, file: str) -> list[tuple[int, str]]:
+    """(question, part) of each column; none may be there twice, for then it is not clear which answer counts."""
+    found: list[tuple[int, str]] = []
+    for name in names:
+        column = column_of(name, questions, file)
+        if column in found:
+            raise SearchError("{file} has the column '{name}' twice: leave one of them out.", file=file, name=name)
+        found.append(column)
+    if not found:
+        raise SearchError("{file} has no columns: its first line is 'name,1.value,1.move,…'.", file=file)
+    return found
 
 
 def column_of(name: str, questions: int, file: str) -> tuple[int, str]:
@@ -134,10 +166,13 @@ def column_of(name: str, questions: int, file: str) -> tuple[int, str]:
     found = COLUMN.fullmatch(plain_digits(name).strip())
     n = int(found["n"]) if found and found["n"] else 1 if questions == 1 else 0
     if found is None or not 1 <= n <= questions:
-        parts = ", ".join(PARTS)
         raise SearchError(
-            f"{file}: there is no column '{name.strip()}' in this key of {questions} questions. Columns are a number, "
-            f"a point and one of {parts}: 1.value."
+            "{file}: there is no column '{name}' in this key of {questions} questions. Columns are a number, a point "
+            "and one of {parts}: 1.value.",
+            file=file,
+            name=name.strip(),
+            questions=questions,
+            parts=", ".join(PARTS),
         )
     return n, found["part"].lower()
 
@@ -146,13 +181,16 @@ def column_of(name: str, questions: int, file: str) -> tuple[int, str]:
 
 
 def remarks(student: Student, lang: str = "en", strict: Sequence[bool] = ()) -> list[tuple[int, str]]:
-    """(question, remark) for all that is wrong: which parts, what cannot be read, and the mistake where it is known."""
+    """(question, remark) for all that is wrong: which parts, what cannot be read or was not answered, and the mistake
+    where it is known."""
     say = Voice("grade", lang)
     found = []
     for n, paper in enumerate(student.papers, 1):
         told = [say("unread", part=say(f"part_{part}"), text=text) for part, text in paper.unread]
         if paper.verdict is None and not paper.unread:
             told.append(say("unanswered"))
+        elif paper.left_out:
+            told.append(say("left_out", parts=say("comma").join(say(f"part_{part}") for part in paper.left_out)))
         if paper.verdict is not None and not paper.verdict.right:
             wrong = [say(f"part_{mark.part}") for mark in paper.verdict.marks if not mark.right]
             told.append(say("parts", parts=say("comma").join(wrong)))
@@ -179,6 +217,7 @@ def as_dicts(questions: Sequence[Question], students: Sequence[Student], lang: s
                         "of": question.points,
                         **({} if paper.verdict is None else paper.verdict.as_dict()),
                         "unread": dict(paper.unread),
+                        "left_out": list(paper.left_out),
                         "text": dict(remarks(student, lang, strict)).get(n, ""),
                     }
                     for n, (question, paper) in enumerate(zip(questions, student.papers, strict=True), 1)

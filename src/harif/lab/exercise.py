@@ -77,7 +77,7 @@ class Exercise:
         if judged is None:
             return None
         told = {name: f"{name} ~ {number(float(value), lang)}" for name, value in judged.items()}
-        return Look(names={node.id: told.get(node.name, node.name) for node in trace.nodes})
+        return Look(names={node.id: told.get(node.name, node.name) for node in trace.whole()[0]})
 
     @property
     def cuts(self) -> int:
@@ -170,7 +170,7 @@ def exercise(
 def exercises(kinds: Sequence[str], count: int, *, seed: int = 0, **wishes: Any) -> list[Exercise]:
     """Exercises for one sheet, of kinds that take turns: those of so many seeds, beginning with `seed`."""
     if not 1 <= count <= MOST_ON_A_SHEET:
-        raise SearchError(f"--count is a number from 1 to {MOST_ON_A_SHEET}, not {count}.")
+        raise SearchError("--count is a number from 1 to {most}, not {count}.", most=MOST_ON_A_SHEET, count=count)
     return [exercise(kinds[i % len(kinds)], seed=seed + i, **wishes) for i in range(count)]
 
 
@@ -190,8 +190,8 @@ def refuse(kind: Kind, depth: int, branching: int, cuts: int | None, deep: int, 
             branching=branching,
             most_leaves=MOST_LEAVES,
         )
-    if points is not None and points <= 0:
-        raise SearchError("--points is a number above 0.")
+    if points is not None and not 0 < points < inf:
+        raise SearchError("--points is a finite number above 0, not {points}.", points=str(points))
     if not kind.cuts and (cuts is not None or deep):
         raise SearchError("{kind} cuts nothing: --cuts and --deep are for kinds such as alphabeta.", kind=kind.name)
     if (cuts is not None and cuts < 0) or deep < 0:

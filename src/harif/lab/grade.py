@@ -11,13 +11,13 @@ from harif.drawing.digits import isolated, number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
 from harif.game.sentence import Sentence
-from harif.lab.explain import explain
 from harif.lab.kinds import Kind, kind_of
 from harif.lab.mistakes import IN_THE_VALUE
-from harif.lab.paper import NONE, Answer, Way, work
+from harif.lab.paper import NONE, Answer, Way, paper, work
 from harif.lab.problem import refuse_deep
-from harif.lab.promises import AT_LEAST, AT_MOST, SIGNS
-from harif.lab.trace import Value
+from harif.lab.promises import AT_LEAST, AT_MOST, EXACTLY, SIGNS, TURNED, signed
+from harif.lab.trace import Trace, Value
+from harif.lab.whole import whole_values
 from harif.trees import node_name, tree
 from harif.trees.notation import number_in, plain_digits
 from harif.trees.state import names_of
@@ -37,7 +37,8 @@ class Grade(NamedTuple):
     """The verdict on an answer. `mistakes` are the known ones (or pairs of them) that lead to exactly this answer;
     `possibly`: they were found from a single number, or lead to its wrong parts and not to those that are right.
 
-    `bounded` are the nodes among those answered at which the search has no more than a bound.
+    `bounded` are the nodes among those answered at which the search has no more than a bound; in negamax also those
+    whose value was given to MAX, and not to who moves there.
     """
 
     right: bool
@@ -55,13 +56,14 @@ class Grade(NamedTuple):
 
 
 class Bounded(NamedTuple):
-    """A node whose number is only a bound. What was given for it is that "bound", the minimax "value", or "neither"."""
+    """A node whose number is only a bound. What was given for it is that "bound", the "value" that it is a bound of, or
+    "neither"; in negamax perhaps the value "to MAX"."""
 
     name: str
     given: float
-    bound: str  # "at most" or "at least"
+    bound: str  # "at most", "at least" or, where it is no bound, "exactly"
     number: float  # that the search returns
-    value: float  # its minimax value
+    value: float | None  # that a whole search finds, where this can be told
     given_as: str
 
 
@@ -81,8 +83,8 @@ def grade(
 
     `value` is the root's, to MAX, or the vector of max^n; `leaves` those examined, in order; `cuts` how often something
     was cut; `values` those of inner nodes by their names. A move that is exactly as good as the first best one is right
-    too, and so is the minimax value of a node for which alpha-beta has only a bound. `options` are those of the
-    algorithm, as `explain` takes them: depth, evaluate, bounds, opponent.
+    too, and so is the value of a node for which the search has only a bound. `options` are those of the algorithm, as
+    `explain` takes them: depth, evaluate, bounds, opponent.
 
     >>> grade("((3 12 8) (2 4 6) (14 5 2))", value=3, leaves=[3, 12, 8, 2, 4, 6, 14, 5, 2]).mistakes
     (('whole_tree',),)
@@ -109,8 +111,18 @@ class Grader:
         return self.papers[way]
 
     @cached_property
+    def trace(self) -> Trace:
+        """The algorithm's own run."""
+        return self.kind.run(self.root, self.options, self.strict)
+
+    @cached_property
     def truth(self) -> Answer:
-        return self.kind.truth(self.root, self.options, self.strict)
+        return paper(self.trace)
+
+    @cached_property
+    def whole(self) -> dict[int, float]:
+        """The value of each node of the tree, as if nothing had been cut."""
+        return whole_values(self.trace)
 
     def read(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The parts that were answered; an error where one speaks of a move or a node that is not there."""
@@ -132,7 +144,7 @@ class Grader:
             raise SearchError("There is no answer to check: give a value, the leaves examined or a move.")
         values = parts.get("values", {})
         bounded = self.only_bounds(values)
-        meant = {node.name: {"value": node.number, "neither": nan}.get(node.given_as, node.given) for node in bounded}
+        meant = {node.name: nan if node.given_as == "neither" else node.number for node in bounded}
         if meant:
             parts["values"] = values | meant
         marks = tuple(self.mark(part, answer) for part, answer in parts.items())
@@ -147,19 +159,22 @@ class Grader:
         return Grade(False, marks, known, self.truth, bool(known), bounded)
 
     def only_bounds(self, values: Mapping[str, Any]) -> tuple[Bounded, ...]:
-        """The nodes answered for whose number is a bound; what was given is compared with both."""
-        if self.kind.name != "alphabeta" or not values:
+        """The nodes answered for whose number is a bound, or was told to MAX where negamax tells it to MIN."""
+        if not values:
             return ()
-        trace = explain(self.root, "alphabeta", strict=self.strict)
-        whole = work(self.root, self.kind.way._replace(cutting=False), self.options)
-        last, found = trace.picture(), []
+        trace, last, found = self.trace, self.trace.picture(), []
         for node in trace.nodes:
-            bound, number = last.bound.get(node.id), last.value.get(node.id)
-            if node.name in values and bound in (AT_MOST, AT_LEAST) and isinstance(number, float):
-                given, value = values[node.name], whole.values[node.name]
-                turned = isinstance(given, Signed) and given.bound != bound
-                which = "bound" if given == number else "value" if given == value else "neither"
-                found.append(Bounded(node.name, given, bound, number, float(value), "neither" if turned else which))  # type: ignore[arg-type]
+            number, given = last.value.get(node.id), values.get(node.name)
+            if node.kind == "leaf" or not isinstance(number, float) or not isinstance(given, (int, float)):
+                continue
+            turned = trace.algorithm == "negamax" and node.kind == "min"
+            whole = self.whole.get(node.id)
+            value = whole if whole is None or not turned else -whole + 0.0
+            bound = last.bound.get(node.id) or EXACTLY
+            entry = Bounded(node.name, given, bound, number, value, "neither")
+            given_as = given_for(entry, turned)
+            if bound in SIGNS or given_as == "to MAX":
+                found.append(entry._replace(given_as=given_as))
         return tuple(found)
 
     def mark(self, part: str, answer: Any) -> Mark:
@@ -204,6 +219,21 @@ class Grader:
             if found:
                 return tuple(found)
         return ()
+
+
+def given_for(node: Bounded, turned: bool) -> str:
+    """What a number was given as; `turned`: the search tells it to MIN, and many write it to MAX all the same."""
+    sign = node.given.bound if isinstance(node.given, Signed) else None
+    if same(node.given, node.number) and sign in (None, node.bound):
+        return "bound" if node.bound in SIGNS else "value"
+    if sign is None and node.value is not None and same(node.given, node.value):
+        return "value"
+    if not turned:
+        return "neither"
+    to_max = node._replace(
+        number=-node.number, value=None if node.value is None else -node.value, bound=TURNED.get(node.bound, node.bound)
+    )
+    return "neither" if given_for(to_max, False) == "neither" else "to MAX"
 
 
 def refuse(root: Any, kind: Kind, strict: bool) -> None:
@@ -342,12 +372,13 @@ def mistake_names(found: Grade, lang: str, strict: bool = False) -> list[str]:
 def told_bound(node: Bounded, lang: str) -> str:
     """Which of the two was given for a node that has a bound and a value."""
     given = f"{SIGNS[node.given.bound]} " if isinstance(node.given, Signed) else ""
+    key = node.given_as if node.given_as != "to MAX" else "to_max"
     return Voice("grade", lang)(
-        f"as_{node.given_as}",
+        f"as_{key}" if node.value is not None or key not in ("bound", "neither") else f"as_{key}_alone",
         name=node.name,
         given=isolated(given + number(node.given, lang), lang),
-        value=number(node.value, lang),
-        bound=isolated(f"{SIGNS[node.bound]} {number(node.number, lang)}", lang),
+        value="" if node.value is None else isolated(number(node.value, lang), lang),
+        bound=isolated(signed(number(node.number, lang), node.bound), lang),
     )
 
 

@@ -6,10 +6,12 @@ anew; the answers are there for people and other programs.
 
 import json
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
+from harif.game.sentence import reason_of
 from harif.lab.exercise import Exercise
 from harif.lab.grade import Grader
 from harif.lab.kinds import kind_of
@@ -47,7 +49,8 @@ def write_key(made: Sequence[Exercise]) -> str:
                 "answers": {part: plain_json(parts[part]) for part in exercise.asks},
             }
         )
-    return json.dumps({"schema": SCHEMA, "questions": questions}, ensure_ascii=False, indent=1) + "\n"
+    key = {"schema": SCHEMA, "questions": questions}
+    return json.dumps(key, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
 def read_key(file: str | Path) -> list[Question]:
@@ -56,11 +59,11 @@ def read_key(file: str | Path) -> list[Question]:
         found = json.loads(Path(file).read_text(encoding="utf-8-sig"))
         questions = [question_of(item) for item in found["questions"]]
     except OSError as problem:
-        raise SearchError(f"{file} cannot be read: {problem.strerror}.") from None
+        raise SearchError("{file} cannot be read: {reason}.", file=file, reason=reason_of(problem)) from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise SearchError(f"{file} is no key: write one with 'harif exercise --out FOLDER'.") from None
+        raise SearchError("{file} is no key: write one with 'harif exercise --out FOLDER'.", file=file) from None
     if not questions:
-        raise SearchError(f"{file} is a key without questions.")
+        raise SearchError("{file} is a key without questions.", file=file)
     return questions
 
 
@@ -71,4 +74,6 @@ def question_of(item: Mapping[str, Any]) -> Question:
     kind = kind_of(str(item["kind"]))
     asks = tuple(part for part in item.get("answers", kind.asks) if part in (*kind.asks, "leaves", "values"))
     points = float(item.get("points", len(asks)))
+    if not isfinite(points):
+        raise ValueError(points)
     return Question(kind.name, str(item["tree"]), asks or kind.asks, points, bool(item.get("strict")), options)

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from harif.game import SearchError
 from harif.lab import mistakes
 from harif.lab.mistakes import Mistake
-from harif.lab.paper import NONE, STARS, Answer, Way, work
+from harif.lab.paper import NONE, STARS, Answer, Way, paper, run
 from harif.lab.textbook import ALGORITHMS, Textbook
+from harif.lab.trace import Trace
 
 PLAIN = ("value", "move")
 WITH_LEAVES = ("value", "move", "leaves")
@@ -38,9 +39,13 @@ class Kind(NamedTuple):
         """Does its algorithm cut, so that a number of cuts can be wished for?"""
         return "cuts" in self.asks
 
+    def run(self, root: Any, options: Mapping[str, Any] = NONE, strict: bool = False) -> Trace:
+        """Its algorithm on a tree."""
+        return run(root, Way(by=self.name, strict=strict), {**self.options, **options})
+
     def truth(self, root: Any, options: Mapping[str, Any] = NONE, strict: bool = False) -> Answer:
         """The right answer on a tree."""
-        return work(root, Way(by=self.name, strict=strict), {**self.options, **options})
+        return paper(self.run(root, options, strict))
 
 
 MINIMAX, ALPHABETA = Way(cutting=False), Way()

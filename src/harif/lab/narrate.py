@@ -100,10 +100,10 @@ def decision(trace: Trace, lang: str = "en") -> str:
         key = "decision_min" if root.kind == "min" and not isinstance(trace.value, tuple) else "decision"
         said = say.sentence(key, who=story.who(root), move=story.chosen_move(), value=value)
     if trace.estimated:
-        unjudged = [event for event in trace.last_iteration() if event.rule == "unjudged"]
+        unjudged = trace.unjudged
         worth = say.number(unjudged[0].value) if unjudged else ""
         said += " " + (say.sentence("unjudged_decision", value=worth) if unjudged else say.sentence("estimated"))
-    evaluated, pruned = say.digits(str(len(trace.evaluated))), say.digits(str(len(trace.pruned)))
+    evaluated, pruned = (say.digits(str(n)) for n in (len(trace.evaluated) - len(trace.unjudged), len(trace.pruned)))
     if not trace.is_tree or not trace.pruned:
         return said + " " + say("count", evaluated=evaluated, pruned=pruned)
     leaves = say.digits(str(len(trace.pruned_leaves)))
@@ -123,6 +123,7 @@ class Story:
         self.united = trace.algorithm in ("paranoid", "bestreply")  # one against all
         self.averages = Averages(trace, self.say)
         self.is_tree = trace.is_tree
+        self.unjudged = any(event.rule == "unjudged" for event in trace.steps)
 
     def apply(self, event: Event) -> None:
         self.picture.apply(event)
@@ -299,7 +300,7 @@ class Story:
             return ""
         if self.nodes[event.node].kind == "chance":
             return self.range_of(event)
-        node, by = self.name(self.nodes[event.node]), "_eval" if event.estimate else ""
+        node, by = self.name(self.nodes[event.node]), self.resting_on(event)
         if low == high:
             return say.sentence(f"exactly{by}", node=node, value=say.number(low))
         shown = say.pair(low, high, "[]")
@@ -362,11 +363,18 @@ class Story:
         found = self.picture.value.get(node.id, value)
         bound = BOUNDS.get(event.bound or "")
         parts = {"node": self.name(node), "value": self.say.number(value)}
+        if isinstance(value, tuple) and bound:
+            sure = self.say.number(value[node.player or 0])
+            return self.say.sentence("done_vector", node=self.name(node), who=self.who(node), value=sure)
         if found != value:
             returned = self.say.sentence("returned", found=self.say.number(found), **parts)
             return f"{returned} {self.say.sentence(f'only_{bound}', to='', **parts)}." if bound else returned
         key = f"done_{bound}" if bound else "done"
-        return self.say.sentence(key + ("_eval" if event.estimate else ""), to=self.to(node), **parts)
+        return self.say.sentence(key + self.resting_on(event), to=self.to(node), **parts)
+
+    def resting_on(self, event: Event) -> str:
+        """Which words there are for a number that rests on EVAL, or on its absence."""
+        return "" if not event.estimate else "_unjudged" if self.unjudged else "_eval"
 
     def deepen(self, event: Event) -> str:
         return self.say.sentence("deepen", n=self.say.number(event.value))
@@ -421,9 +429,13 @@ class Story:
         """`leaf` where all children up to this one are leaves; `child` where counting leaves would mislead."""
         if node.parent not in self.first_inner:
             siblings = enumerate(self.nodes[node.parent].children)
-            inner = next((i for i, child in siblings if self.nodes[child].kind != "leaf"), len(self.nodes))
+            inner = next((i for i, child in siblings if self.is_inner(self.nodes[child])), len(self.nodes))
             self.first_inner[node.parent] = inner
         return "child" if self.first_inner[node.parent] <= self.place[node.id] else "leaf"
+
+    def is_inner(self, node: Node) -> bool:
+        """Has it children in the tree that was typed? A node at which the depth ends has."""
+        return node.kind != "leaf" or (self.is_tree and bool(node.ends))
 
     def move(self, node: Node) -> str:
         """The move to a node: by its name, or `move 5`."""

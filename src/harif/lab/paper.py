@@ -59,19 +59,24 @@ def work(state: Any, way: Way, options: Mapping[str, Any] = NONE) -> Answer:
     `options` are the exercise's own, as `explain` takes them: depth and evaluate, pruning and bounds, opponent.
     """
     if way.by:
-        star = {"pruning": way.by} if way.by in STARS else {}
-        strict = {"strict": True} if way.strict else {}
-        return paper(explain(state, "expectiminimax" if star else way.by, **{**options, **star, **strict}))
+        return paper(run(state, way, options))
     walk = VectorWalk(way, options) if way.each else Walk(way, options)
     value, move = conduct(lambda: walk.root(state), lambda: None, native=False).value
     value = walk.leaves[-1] if way.last_leaf else value
     return Answer(value, tuple(walk.leaves), move, walk.values, walk.cuts)
 
 
+def run(state: Any, way: Way, options: Mapping[str, Any] = NONE) -> Trace:
+    """The run of the lab that a way `by` an algorithm is."""
+    star = {"pruning": way.by} if way.by in STARS else {}
+    strict = {"strict": True} if way.strict else {}
+    return explain(state, "expectiminimax" if star else way.by, **{**options, **star, **strict})
+
+
 def paper(trace: Trace) -> Answer:
-    """What a run of the lab would have written down."""
-    picture = trace.picture()
-    values = {trace.nodes[id].name: v for id, v in picture.value.items() if trace.nodes[id].name and id in picture.done}
+    """What a run of the lab would have written down; where Star2 has only probed a node, the bound that this gave."""
+    picture, nodes = trace.picture(), trace.nodes
+    values = {nodes[id].name: v for id, v in picture.value.items() if nodes[id].name and nodes[id].kind != "leaf"}
     move = -1 if trace.action is None else trace.nodes[0].children.index(picture.best[0])
     return Answer(trace.value, tuple(trace.evaluated), move, values, len(trace.cuts))
 

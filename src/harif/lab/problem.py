@@ -51,6 +51,7 @@ class Problem:
         self.vectors = False  # is a value one for each player, as in max^n?
         self.united = False  # are all others one opponent, as in paranoid search?
         self.unvisited: dict[int, Place] = {}  # children that a cut left out
+        self.ended: dict[int, Place] = {}  # nodes at which the depth has ended
         self.players = self.game.kind.players
         self.recording = recording
         self.stopped = False
@@ -125,8 +126,11 @@ class Problem:
     def evaluated(self, node: Place, value: Any, rule: str | None = None) -> Any:
         self.cut_off += rule is not None
         if self.recording:
-            self.nodes[node.id].kind = "leaf"
-            self.nodes[node.id].value = value
+            entry = self.nodes[node.id]
+            entry.kind, entry.value = "leaf", value
+            if rule is not None:
+                entry.ends = self.kind_of(entry.player)
+                self.ended[node.id] = node
             self.steps.append(Event("evaluate", node.id, value=value, rule=rule))
         return value
 
@@ -167,7 +171,7 @@ class Problem:
         if index < len(siblings):  # met before, in an earlier iteration
             number = siblings[index]
             node = self.nodes[number]
-            node.kind, node.pruned = self.kind_of(node.player), False
+            node.kind, node.pruned, node.ends = self.kind_of(node.player), False, ""
             if node.kind != "leaf":
                 node.value = None
             return Place(state, depth, number)
@@ -243,8 +247,8 @@ class Problem:
             node = self.nodes[number]
             if node.pruned:
                 node.text = (str(state) if self.is_tree else notation_of(state) or "") or node.move
-                if depth >= self.horizon:
-                    node.kind = "leaf"  # as its siblings are, at which the depth has ended
+                if depth >= self.horizon and node.kind != "leaf":
+                    node.kind, node.ends = "leaf", node.kind  # as its siblings are, at which the depth has ended
 
     @property
     def horizon(self) -> float:

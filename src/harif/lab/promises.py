@@ -16,7 +16,8 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import NamedTuple
 
-from harif.lab.trace import Event, Node
+from harif.drawing.digits import number
+from harif.lab.trace import Event, Node, Picture
 
 EXACTLY, AT_MOST, AT_LEAST, ESTIMATE = "exactly", "at most", "at least", "estimate"
 TURNED = {AT_MOST: AT_LEAST, AT_LEAST: AT_MOST}  # as the other player sees it
@@ -65,7 +66,7 @@ class Promises:
             self.searched.cut[event.node] = self.true.cut[event.node] = event.rule or ""
         if isinstance(event.value, tuple):
             return self.vector(event)
-        if event.kind == "interval":
+        if event.kind == "interval" and event.value is None:
             rests = event.node in self.judged and not within(self.true.of(event.node), event.low, event.high)
             return event._replace(estimate=True) if rests else event
         return event if event.value is None else self.number(event, event.value)
@@ -81,11 +82,12 @@ class Promises:
         return event._replace(bound=ESTIMATE if judged else EXACTLY, estimate=judged or None)
 
     def vector(self, event: Event) -> Event:
-        """Max^n: what is not cut is exact; a cut node's mover may get more, and nobody knows what the others get."""
-        if event.kind != "done" or event.node in self.searched.cut:
+        """Max^n: what is not cut is exact; a cut node's mover gets at least so much, others anything."""
+        if event.kind != "done":
             return event
         judged = event.node in self.judged
-        return event._replace(bound=ESTIMATE if judged else EXACTLY, estimate=judged or None)
+        bound = AT_LEAST if event.node in self.searched.cut else ESTIMATE if judged else EXACTLY
+        return event._replace(bound=bound, estimate=judged or None)
 
     def number(self, event: Event, value: float) -> Event:
         node = self.nodes[event.node]
@@ -176,6 +178,19 @@ def within(known: Known, low: float | None, high: float | None) -> bool:
 # In the places where they are written ------------------------------------------------------------------------------
 
 SIGNS: Mapping[str | None, str] = {AT_MOST: "≤", AT_LEAST: "≥"}
+
+
+ABOUT = "~"  # before a number that rests on EVAL
+
+
+def shown(picture: Picture, node: Node, lang: str, space: str = " ") -> str:
+    """A node's number with the sign of its bound: ≤ 15; of a vector that is only a bound what is sure: p1 ≥ 5; where it
+    rests on EVAL, ~5."""
+    value, bound = picture.value[node.id], picture.bound.get(node.id)
+    about = ABOUT if node.id in picture.judged else ""
+    if isinstance(value, tuple) and bound in SIGNS and node.player is not None:
+        return f"p{node.player} {signed(about + number(value[node.player], lang), bound)}"
+    return signed(about + number(value, lang), bound, space)
 
 
 def signed(text: str, bound: str | None, space: str = " ") -> str:

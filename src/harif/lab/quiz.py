@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from harif.lab.narrate import BEATS, BOUNDS, Story
 from harif.lab.trace import Event, Trace, Value
+from harif.lab.whole import whole_values
 from harif.trees.notation import number_in, plain_digits
 from harif.words.catalogue import LANGUAGES, Voice
 
@@ -44,7 +45,7 @@ class Step(NamedTuple):
 def steps(trace: Trace, lang: str = "en") -> Iterator[Step]:
     """The story as `beats` has it, but each line in two: what is looked at, and what follows, with the questions that
     come before either. Of a deepening search only the last iteration asks."""
-    story, minimax = Story(trace, lang), minimax_values(trace)
+    story, minimax = Story(trace, lang), whole_values(trace)
     first = len(trace.steps) - len(trace.last_iteration())
     questions: list[Question] = []
     told: list[str] = []
@@ -70,6 +71,8 @@ def steps(trace: Trace, lang: str = "en") -> Iterator[Step]:
 def question(event: Event, story: Story, minimax: dict[int, float]) -> Question | None:
     """What can be asked about an event before it happens."""
     node = story.nodes[event.node]
+    if event.kind == "done" and isinstance(event.value, tuple) and event.bound in BOUNDS:
+        return None  # of a vector that was cut only one number is known
     if event.kind == "done" and event.value is not None:
         say = Voice("quiz", story.say.lang)
         parts = {"node": story.name(node), "to": story.to(node)}
@@ -98,22 +101,6 @@ def may_cut(trace: Trace) -> bool:
     """Is it worth asking? Star2 looks at nodes ahead of their turn, so that nobody could say."""
     pruning = trace.options.get("pruning", "none")
     return pruning != "star2" and (pruning != "none" or any(event.kind == "window" for event in trace.steps))
-
-
-def minimax_values(trace: Trace) -> dict[int, float]:
-    """The minimax value of every node of a tree for two that was searched to its ends, also where nobody looked."""
-    nodes, children = trace.whole()
-    if not trace.is_tree or any(node.kind not in ("max", "min", "leaf") for node in nodes):
-        return {}
-    found: dict[int, float] = {}
-    for node in sorted(nodes, key=lambda node: node.depth, reverse=True):
-        below = [found[child] for child in children[node.id] if child in found]
-        if node.kind == "leaf":
-            if node.player is None and isinstance(node.value, (int, float)):
-                found[node.id] = node.value
-        elif below and len(below) == len(children[node.id]):
-            found[node.id] = max(below) if node.kind == "max" else min(below)
-    return found
 
 
 # Answers -------------------------------------------------------------------------------------------------------------

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
-from harif.drawing.digits import number
+from harif.drawing.digits import digits, number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
 from harif.lab.arithmetic import probability, products
 from harif.lab.groups import Group, Sets, Spot
 from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
-from harif.lab.promises import SIGNS, signed
-from harif.lab.trace import Event, Node, Picture, Trace, Value
+from harif.lab.promises import ABOUT, SIGNS, shown
+from harif.lab.trace import Event, Node, Picture, Trace
 from harif.words.catalogue import Voice
 
 HALF = 20.0  # half the width of an inner node
@@ -147,13 +147,17 @@ class Stage:
             picture.apply(event)
             id = event.node
             if id in self.boards and id in picture.value:
-                text = signed(number(picture.value[id], self.look.lang), picture.bound.get(id))
+                text = shown(picture, self.nodes[id], self.look.lang)
                 self.under[id] = max(self.under.get(id, 0.0), text_width(text, NORMAL))
-            if self.nodes[id].kind != "leaf":
+            if self.shape(self.nodes[id]) != "leaf":
                 lines = self.beside(self.nodes[id], picture)
                 wide = max((text_width(f"{word} {text}".strip(), SMALL) for _, word, text in lines), default=0.0)
                 before = self.most.get(id, (0.0, 0))
                 self.most[id] = (max(before[0], wide), max(before[1], len(lines)))
+
+    def shape(self, node: Node) -> str:
+        """A node of a tree at which the depth ends keeps the shape that it has in the whole tree."""
+        return node.ends if node.ends and not self.named_moves else node.kind
 
     def beside_extent(self, node: Node) -> Extent:
         """How far a node reaches with its name and the lines at its right."""
@@ -161,7 +165,7 @@ class Stage:
         left = half
         name = self.name(node)
         if name:
-            left += text_width(name, NORMAL) + name_gap(node)
+            left += text_width(name, NORMAL) + name_gap(self.shape(node))
         wide, _ = self.most.get(node.id, (0.0, 0))
         return Extent(left, half + (wide + 6 if wide else 0))
 
@@ -175,15 +179,16 @@ class Stage:
         if node.id in self.boards:
             rows = self.boards[node.id]
             return cell_of(rows) * len(rows[0]) / 2
-        if node.kind != "leaf":
+        if self.shape(node) != "leaf":
             return HALF
         text = number(node.value, self.look.lang) if node.value is not None else ""
+        text = ABOUT + text if node.ends else text
         return max(BOX, text_width(text, NORMAL) * 0.88 + 8) / 2
 
     def tall(self, node: Node) -> float:
         if node.id in self.boards:
             return cell_of(self.boards[node.id]) * len(self.boards[node.id])
-        return BOX if node.kind == "leaf" else TALL
+        return BOX if self.shape(node) == "leaf" else TALL
 
     def band(self) -> float:
         lines = max((count for _, count in self.most.values()), default=0)
@@ -232,7 +237,7 @@ class Stage:
         label = f"#{node.set}" if node.set else ""
         if self.look.names is not None:
             return self.look.names.get(node.id, "") + label
-        unnamed = node.kind == "leaf" or (self.named_moves and self.is_folded(node))
+        unnamed = self.shape(node) == "leaf" or (self.named_moves and self.is_folded(node))
         return "" if unnamed else node.name + label
 
     def branch_text(self, node: Node) -> str:
@@ -248,27 +253,30 @@ class Stage:
     def beside(self, node: Node, picture: Picture) -> list[tuple[str, str, str]]:
         """(role, Persian word, text) of the lines at the right of an inner node."""
         lang, found = self.look.lang, []
-        value, bound = picture.value.get(node.id), picture.bound.get(node.id)
-        if value is not None and not self.inside(node, value, bound):
-            found.append(("value", "", signed(number(value, lang), bound)))
+        if node.id in picture.value and not self.inside(node, picture):
+            found.append(("value", "", shown(picture, node, lang)))
         if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
             parts = self.parts(node, picture)
             found += [("sum", "", "= " + products(parts, lang, most=5))] if parts else []
         if self.look.intervals and node.id in picture.interval:
             low, high = picture.interval[node.id]
-            found.append(("interval", "", f"[{number(low, lang)}, {number(high, lang)}]"))
+            about = ABOUT if node.id in picture.judged_interval else ""
+            found.append(("interval", "", f"{about}[{self.pair(low, high)}]"))
         if self.look.windows and node.id in picture.window:
             alpha, beta = picture.window[node.id]
-            found.append(("window", "", f"({number(alpha, lang)}, {number(beta, lang)})"))
+            found.append(("window", "", f"({self.pair(alpha, beta)})"))
         if node.id in picture.cut:
             cut = picture.cut[node.id]
-            word = self.say("deep" if cut.rule == "deep" else "cut")
+            word = self.say(cut.rule if cut.rule in ("deep", "reply") else "cut")
             reason = self.reason(cut, picture, node.kind)
             if cut.rule in ("at best", "at worst") and reason and len(cut.terms or ()) <= 5:
                 reason = f"{products(cut.terms or (), lang)} = {reason}"
             word, text = word + ":" if reason else word, reason
             found.append(("cut", word, text) if lang == "fa" else ("cut", "", f"{word} {text}".strip()))
         return found
+
+    def pair(self, low: float, high: float) -> str:
+        return self.say("comma").join(number(end, self.look.lang) for end in (low, high))
 
     def parts(self, node: Node, picture: Picture) -> list[tuple[float, float]]:
         """(weight, value) of all that an average is made of."""
@@ -284,49 +292,52 @@ class Stage:
     def reason(self, cut: Event, picture: Picture, kind: str) -> str:
         """Which bound the value has reached: 2 ≤ α = 3."""
         v, (alpha, beta) = cut.value, picture.window.get(cut.node, (-inf, inf))
-        if v is None or isinstance(v, tuple):
+        if v is None or isinstance(v, tuple) or cut.rule == "reply":
             return ""
         lang, strict = self.look.lang, self.trace.options.get("strict", False)
-        low, high = v <= alpha, v >= beta
-        if low and (kind != "max" or not high):
-            return f"{number(v, lang)} {'<' if strict else '≤'} α = {number(alpha, lang)}"
-        if high:
-            return f"{number(v, lang)} {'>' if strict else '≥'} β = {number(beta, lang)}"
-        return ""
+        if kind == "max" or cut.rule == "at worst" or self.trace.algorithm == "negamax":
+            return f"{number(v, lang)} {'>' if strict else '≥'} β = {number(beta, lang)}" if v >= beta else ""
+        return f"{number(v, lang)} {'<' if strict else '≤'} α = {number(alpha, lang)}" if v <= alpha else ""
 
     def turn_labels(self) -> dict[int, str]:
         """Level -> who moves there, where it is one and the same for all its inner nodes."""
         movers: dict[int, set[tuple[str, int | None]]] = {}
         for id in self.order:
             node = self.nodes[id]
-            if node.kind != "leaf":
-                movers.setdefault(self.level[id], set()).add((node.kind, node.player))
+            if self.shape(node) != "leaf":
+                movers.setdefault(self.level[id], set()).add((self.shape(node), node.player))
         found = {}
         for level, who in movers.items():
             if len(who) == 1:
                 kind, player = next(iter(who))
                 if kind == "player" and player is not None:
-                    found[level] = self.say("player", who=self.player_name(player))
+                    found[level] = self.turn_of(player)
                 elif kind == "chance" and player != CHANCE:
                     found[level] = self.say("opponent")
                 else:
                     found[level] = self.say(kind)
         return found
 
+    def turn_of(self, player: int) -> str:
+        """Who moves on a level: p0 as it is typed, in Persian as its sentences say it."""
+        if self.look.players is None:
+            return self.say("who", n=digits(str(player), self.look.lang))
+        return self.say("player", who=self.player_name(player))
+
     def player_name(self, player: int) -> str:
         names = self.look.players
-        return names[player] if names else number(float(player + 1), self.look.lang)
+        return names[player] if names else f"p{player}"
 
     # The picture -------------------------------------------------------------------------------------------------
 
     def is_folded(self, node: Node) -> bool:
-        return node.kind != "leaf" and not self.children[node.id]
+        return self.shape(node) != "leaf" and not self.children[node.id]
 
-    def inside(self, node: Node, value: Value, bound: str | None) -> bool:
+    def inside(self, node: Node, picture: Picture) -> bool:
         """Is a value written inside its node (or under its board), or beside it?"""
-        if node.id in self.boards:
-            return not isinstance(value, tuple)
-        return fits(value, self.look.lang, node.kind, bound)
+        if isinstance(picture.value[node.id], tuple) or node.id in self.boards:
+            return node.id in self.boards and not isinstance(picture.value[node.id], tuple)
+        return fits(shown(picture, node, self.look.lang, ""), self.shape(node))
 
     def scene(self, picture: Picture) -> Scene:
         marks, branches, labels = [], [], []
@@ -346,7 +357,7 @@ class Stage:
             unopened = self.named_moves and node.kind != "leaf" and state == "new"  # of a game; all look alike
             mark = Mark(
                 node=id,
-                kind=node.kind,
+                kind=self.shape(node),
                 x=x,
                 y=y,
                 half=self.half(node),
@@ -392,28 +403,30 @@ class Stage:
             y = min(max(y1 + (y2 - y1) * part, y1 + SMALL), low)
             labels.append(Label(node.id, "move", x, y, text, SMALL, "middle"))
             strike = 0.86 if part < 0.7 else 0.4
-        shown = state if state in ("new", "pruned", "below") else "path" if node.id in path else "seen"
-        return Branch(node.id, x1, y1, x2, y2, shown, strike), labels
+        look = state if state in ("new", "pruned", "below") else "path" if node.id in path else "seen"
+        return Branch(node.id, x1, y1, x2, y2, look, strike), labels
 
     def node_labels(self, node: Node, picture: Picture, state: str) -> list[Label]:
         lang, x, y = self.look.lang, self.x[node.id], self.y[self.level[node.id]]
         half, found = self.half(node), []
         name = self.name(node)
         if name:
-            found.append(Label(node.id, "name", x - half - name_gap(node), y, name, NORMAL, "end"))
+            found.append(Label(node.id, "name", x - half - name_gap(self.shape(node)), y, name, NORMAL, "end"))
         drop = self.tall(node) / 2 + UNDER / 2 if node.id in self.boards else None
-        if node.kind == "leaf":
+        kind = self.shape(node)
+        if kind == "leaf":
             typed = node.player is None and not self.named_moves  # a tree's leaves stand there from the beginning
             if node.value is not None and (typed or state == "evaluated"):
-                found.append(Label(node.id, "value", x, y + (drop or 0.0), number(node.value, lang), NORMAL, "middle"))
+                text = (ABOUT if node.ends else "") + number(node.value, lang)
+                found.append(Label(node.id, "value", x, y + (drop or 0.0), text, NORMAL, "middle"))
             return found
-        value, bound = picture.value.get(node.id), picture.bound.get(node.id)
-        if value is not None and self.inside(node, value, bound):
-            at = y + ({"max": 5.0, "min": -5.0}.get(node.kind, 0.0) if drop is None else drop)
-            text = signed(number(value, lang), bound, "" if drop is None else " ")
-            tight = bound in SIGNS and drop is None and node.kind != "chance"  # a sign reaches into a triangle's sides
+        if node.id in picture.value and self.inside(node, picture):
+            at = y + ({"max": 5.0, "min": -5.0}.get(kind, 0.0) if drop is None else drop)
+            text = shown(picture, node, lang, "" if drop is None else " ")
+            signs = picture.bound.get(node.id) in SIGNS or node.id in picture.judged
+            tight = signs and drop is None and kind != "chance"  # a sign reaches into a triangle's sides
             found.append(Label(node.id, "value", x, at, text, SMALL if tight else NORMAL, "middle"))
-        elif node.kind == "player" and node.player is not None:
+        elif kind == "player" and node.player is not None:
             found.append(Label(node.id, "mover", x, y, self.player_name(node.player), NORMAL, "middle"))
         lines = self.beside(node, picture)
         for i, (role, word, text) in enumerate(lines):
@@ -430,12 +443,11 @@ def state_of(id: int, picture: Picture, evaluated: set[int]) -> str:
     return "evaluated" if id in evaluated else "done" if id in picture.done else "open"
 
 
-def name_gap(node: Node) -> float:
+def name_gap(shape: str) -> float:
     """Between a node and its name: a triangle gives way by itself."""
-    return 3.0 if node.kind in ("max", "min") else 7.0
+    return 3.0 if shape in ("max", "min") else 7.0
 
 
-def fits(value: Value, lang: str, kind: str, bound: str | None = None) -> bool:
+def fits(text: str, shape: str) -> bool:
     """Is a value, with the sign of its bound, short enough to be written inside its node?"""
-    room = ROUND if kind == "chance" else INSIDE
-    return not isinstance(value, tuple) and text_width(signed(number(value, lang), bound, ""), NORMAL) <= room
+    return text_width(text, NORMAL) <= (ROUND if shape == "chance" else INSIDE)

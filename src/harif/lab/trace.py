@@ -31,6 +31,7 @@ class Node:
     children: list[int] = field(default_factory=list)
     text: str = ""  # the subtree or position in its notation
     set: str = ""  # the label of its information set
+    ends: str = ""  # of a leaf at which the depth ends: the kind of node that it is otherwise
 
 
 class Event(NamedTuple):
@@ -41,7 +42,7 @@ class Event(NamedTuple):
                depth ends here and there is no EVAL, so the node counts as even
     back_up    node, value, by: the node's value so far, from its child `by`
     window     node, alpha, beta: the node's window has changed
-    interval   node, low, high: its value is known to lie there
+    interval   node, low, high: its value is known to lie there; value: the bound that a probe of it has given
     cut        node, value, by, rule, pruned: its other children are left out because of the ancestor `by`
     sum        node, value, by: the weighted sum of a chance node's children so far, `by` being the last; low, high:
                what the average is at worst and at best, where values are bounded
@@ -100,6 +101,8 @@ class Picture:
     pruned: set[int] = field(default_factory=set)
     best: dict[int, int] = field(default_factory=dict)  # node -> its best child so far
     terms: dict[int, tuple[tuple[Any, ...], ...]] = field(default_factory=dict)  # node -> the parts of its average
+    judged: set[int] = field(default_factory=set)  # nodes whose value rests on EVAL
+    judged_interval: set[int] = field(default_factory=set)  # and whose interval does
     current: int | None = None
 
     def apply(self, event: Event) -> None:
@@ -129,12 +132,16 @@ class Picture:
             self.value[node] = event.value
         if event.value is not None and event.value == self.value.get(node):
             self.bound.pop(node, None)
+            self.judged.discard(node)
             if event.bound is not None:
                 self.bound[node] = event.bound
+            if event.estimate:
+                self.judged.add(node)
         if event.alpha is not None and event.beta is not None:
             self.window[node] = (event.alpha, event.beta)
         if event.low is not None and event.high is not None:
             self.interval[node] = (event.low, event.high)
+            (self.judged_interval.add if event.estimate else self.judged_interval.discard)(node)
 
 
 @dataclass
@@ -143,8 +150,8 @@ class Trace:
 
     `value` is to MAX, who is player 0, whoever moves at the root; from max^n it is the vector of all players' values.
     Of a deepening search `evaluated`, `pruned` and `cuts` tell the last iteration, as the last picture does.
-    `unseen` are the nodes below those that a cut left out, with ids that go on where `nodes` ends: together they are
-    the whole tree as it was typed, to the depth of the search. (Of a game, and of a very large tree, there are none.)
+    `unseen` are the nodes below those that a cut left out or where the depth ended, with ids that go on where `nodes`
+    ends: together they are the whole tree as it was typed. (Of a game, and of a very large tree, there are none.)
     `pruned_leaves` are all leaves of a tree that were never examined, in order: by their values, or by the names of
     nodes where the depth ends. `states` are the positions of a game by the ids of their nodes.
     """
@@ -179,6 +186,11 @@ class Trace:
     def evaluated(self) -> list[Value]:
         """The values of the leaves, in the order in which they were evaluated."""
         return [event.value for event in self.last_iteration() if event.kind == "evaluate" and event.value is not None]
+
+    @property
+    def unjudged(self) -> list[Event]:
+        """The nodes at which the depth ended and nothing judged them, so that they counted as even."""
+        return [event for event in self.last_iteration() if event.rule == "unjudged"]
 
     @property
     def pruned(self) -> list[Value | str]:

@@ -12,7 +12,11 @@ LONGEST_LINE = 2000
 
 
 class Deepening:
-    """A search under way from one root. With `rank`, every root move is to get its true value."""
+    """A search under way from one root.
+
+    With `rank`, every root move is to get its true value; without, only the move is asked for, and the search ends as
+    soon as no further one can change it: its value is then that of a horizon, and no answer.
+    """
 
     def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool) -> None:
         self.root, self.bounds, self.deepening, self.rank = root, bounds, deepening, rank
@@ -37,7 +41,7 @@ class Deepening:
             self.answer = found = self.root.hold_out(found, self.answer)
             if found.proven:
                 break
-            if self.bounds.seconds is not None and self.root.no_choice(found):
+            if self.bounds.seconds is not None and not self.rank and self.root.no_choice(found):
                 self.why = "decided"
                 break
         if self.answer is not None and not self.root.stopped:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from harif.game import GameError
+from harif.game.sentence import reason_of
 from harif.trees.berkeley import read_berkeley
 from harif.trees.gambit import read_gambit
 from harif.trees.normal import read_nfg_tree
@@ -34,7 +35,7 @@ def text_in(path: str | os.PathLike[str]) -> str:
     except FileNotFoundError:
         raise GameError("There is no file '{path}'.", path=path) from None
     except OSError as problem:
-        raise GameError("'{path}' cannot be read: {reason}.", path=path, reason=problem.strerror) from None
+        raise GameError("'{path}' cannot be read: {reason}.", path=path, reason=reason_of(problem)) from None
 
 
 def is_file_name(text: str) -> bool:

@@ -210,11 +210,22 @@ SEARCHES = {  # algorithms, their options and their limits
 }
 
 COMMANDS = {  # options of the command line, files, players
+    "No such file or directory": "چنین پرونده یا پوشه‌ای نیست",
+    "Permission denied": "اجازهٔ این کار نیست",
+    "Is a directory": "این یک پوشه است",
+    "Not a directory": "بخشی از مسیر پوشه نیست",
+    "File exists": "پرونده‌ای به این نام از پیش هست",
+    "File name too long": "نام پرونده بیش از اندازه بلند است",
+    "No space left on device": "روی دیسک جا نیست",
+    "Read-only file system": "این دیسک فقط خواندنی است",
+    "Operation not permitted": "سیستم این کار را اجازه نمی‌دهد",
     "There is no player called '{name}'.{hint} There are: {names}.": "بازیکنی به نام «{name}» نیست.{hint} این‌ها هست: "
     "{names}.",
     "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.": "«{part}» در «{who}» فهمیده نشد. "
     "بنویسید \u2066{name}:depth=6\u2069، یا یکی از این‌ها: {others}.",
     "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
+    "'{part}' in '{who}': {key} is a finite number, not {value}.": "«{part}» در «{who}»: {key} عددی متناهی است، نه "
+    "{value}.",
     "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
     "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, random or "
     "policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، belief، "
@@ -237,7 +248,8 @@ COMMANDS = {  # options of the command line, files, players
     "{path} cannot be read: {reason}.": "{path} را نمی‌شود خواند: {reason}.",
     "'{path}' cannot be read: {reason}.": "«{path}» را نمی‌شود خواند: {reason}.",
     "There is no file '{path}'.": "پروندهٔ «{path}» نیست.",
-    "{file} is there already, and is left as it is. Choose another name.": "{file} از پیش هست و دست‌نخورده می‌ماند. نام "
+    "{file} is there already, and is left as it is. Choose another name.": "{file} از پیش هست و دست‌نخورده می‌ماند. "
+    "نام "
     "دیگری انتخاب کنید.",
     "{name} is there already. Go on from it with --resume {name}, or name another file.": "{name} از پیش هست. با "
     "\u2066--resume\u2069 {name} از آن ادامه دهید، یا پروندهٔ دیگری را نام ببرید.",

@@ -39,14 +39,14 @@ SHEET = {  # on paper
         "do_deepening": "Run iterative deepening with alpha-beta to depth {look} on this tree: one iteration for "
         "each depth, from left to right. ▲ is MAX, ▼ is MIN; the number after ~ is EVAL of a node. The answers are "
         "those of the last iteration.",
-        "do_maxn": "Run max^n on this tree. The number in a node says whose turn it is; a leaf has a value for each "
+        "do_maxn": "Run max^n on this tree. A node says whose turn it is, p0, p1 or p2; a leaf has a value for each "
         "player in turn. Write the vector of each node.",
-        "do_paranoid": "Run paranoid search with alpha-beta on this tree, from left to right. The number in a node "
-        "says whose turn it is; player 1 takes all the others for one opponent. Leaves count by what they are worth "
-        "to player 1. Strike out every branch that is cut.",
-        "do_bestreply": "Run best-reply search with alpha-beta on this tree, from left to right. The number in a "
-        "node says whose turn it is; after a move of player 1 only one of the others chooses freely, each of the "
-        "rest makes its first move. Leaves count by what they are worth to player 1.",
+        "do_paranoid": "Run paranoid search with alpha-beta on this tree, from left to right. A node says whose "
+        "turn it is, p0, p1 or p2; p0 takes all the others for one opponent. Leaves count by what they are worth "
+        "to p0. Strike out every branch that is cut.",
+        "do_bestreply": "Run best-reply search with alpha-beta on this tree, from left to right. A node says "
+        "whose turn it is, p0, p1 or p2; after a move of p0 only one of the others chooses freely, each of the "
+        "rest makes its first move. Leaves count by what they are worth to p0.",
         "do_expectimax": "Run expectimax on this tree. ▲ is MAX; ○ is an opponent that plays every move equally "
         "often. Write the value of each node.",
         "do_expectiminimax": "Run expectiminimax on this tree. ▲ is MAX, ▼ is MIN, ○ is chance, with the "
@@ -84,7 +84,7 @@ SHEET = {  # on paper
         "kind_paranoid": "جست‌وجوی بدبینانه (paranoid)",
         "kind_bestreply": "جست‌وجوی بهترین پاسخ (best-reply)",
         "kind_expectimax": "بیشینهٔ امید ریاضی (expectimax)",
-        "kind_expectiminimax": "expectiminimax",
+        "kind_expectiminimax": "مینیماکس امید ریاضی (expectiminimax)",
         "kind_star1": "Star1",
         "kind_star2": "Star2",
         "sheet": "تمرین",
@@ -110,17 +110,21 @@ SHEET = {  # on paper
         "کمینه است و عدد پس از ~ مقدار EVAL گره است. مقدار هر گره را تا این عمق بنویسید.",
         "do_deepening": "تعمیق تکراری با هرس آلفا-بتا را تا عمق {look} روی این درخت اجرا کنید: برای هر عمق یک دور، "
         "از چپ به راست. ▲ گره بیشینه و ▼ گره کمینه است و عدد پس از ~ مقدار EVAL گره است. پاسخ‌ها مربوط به دور آخرند.",
-        "do_maxn": "الگوریتم max^n را روی این درخت اجرا کنید. عدد درون هر گره می‌گوید نوبت کدام بازیکن است و هر برگ "
-        "برای هر بازیکن، به ترتیب، یک مقدار دارد. بردار هر گره را بنویسید.",
-        "do_paranoid": "جست‌وجوی بدبینانه با هرس آلفا-بتا را از چپ به راست روی این درخت اجرا کنید. عدد درون هر گره "
-        "می‌گوید نوبت کدام بازیکن است؛ بازیکن ۱ همهٔ بازیکنان دیگر را یک حریف می‌داند. از هر برگ تنها ارزش آن برای "
-        "بازیکن ۱ به حساب می‌آید. هر شاخه‌ای را که هرس می‌شود خط بزنید.",
-        "do_bestreply": "جست‌وجوی بهترین پاسخ با هرس آلفا-بتا را از چپ به راست روی این درخت اجرا کنید. عدد درون هر "
-        "گره می‌گوید نوبت کدام بازیکن است؛ پس از هر حرکت بازیکن ۱ تنها یکی از دیگران آزادانه انتخاب می‌کند و بقیه "
-        "اولین حرکت خود را بازی می‌کنند. از هر برگ تنها ارزش آن برای بازیکن ۱ به حساب می‌آید.",
-        "do_expectimax": "الگوریتم expectimax را روی این درخت اجرا کنید. ▲ گره بیشینه است و ○ حریفی که همهٔ "
+        "do_maxn": "الگوریتم max^n را روی این درخت اجرا کنید. درون هر گره نوشته شده که نوبت کدام بازیکن است (p0 یعنی "
+        "بازیکن ۰) و هر برگ برای هر بازیکن، به ترتیب، یک مقدار دارد. بردار هر گره را بنویسید.",
+        "do_paranoid": "جست‌وجوی بدبینانه با هرس آلفا-بتا را از چپ به راست روی این درخت اجرا کنید. درون هر گره "
+        "نوشته شده که نوبت کدام بازیکن است (p0 یعنی بازیکن ۰)؛ بازیکن ۰ همهٔ بازیکنان دیگر را یک حریف می‌داند. از هر "
+        "برگ تنها ارزش آن برای "
+        "بازیکن ۰ به حساب می‌آید. هر شاخه‌ای را که هرس می‌شود خط بزنید.",
+        "do_bestreply": "جست‌وجوی بهترین پاسخ با هرس آلفا-بتا را از چپ به راست روی این درخت اجرا کنید. درون هر "
+        "گره نوشته شده که نوبت کدام بازیکن است (p0 یعنی بازیکن ۰)؛ پس از هر حرکت بازیکن ۰ تنها یکی از دیگران آزادانه "
+        "انتخاب می‌کند و بقیه "
+        "اولین حرکت خود را بازی می‌کنند. از هر برگ تنها ارزش آن برای بازیکن ۰ به حساب می‌آید.",
+        "do_expectimax": "بیشینهٔ امید ریاضی (expectimax) را روی این درخت اجرا کنید. ▲ گره بیشینه است و ○ حریفی که "
+        "همهٔ "
         "حرکت‌هایش را با احتمال برابر بازی می‌کند. مقدار هر گره را بنویسید.",
-        "do_expectiminimax": "الگوریتم expectiminimax را روی این درخت اجرا کنید. ▲ گره بیشینه، ▼ گره کمینه و ○ گره "
+        "do_expectiminimax": "مینیماکس امید ریاضی (expectiminimax) را روی این درخت اجرا کنید. ▲ گره بیشینه، ▼ گره "
+        "کمینه و ○ گره "
         "شانس است و احتمال‌ها روی شاخه‌ها نوشته شده‌اند. مقدار هر گره را بنویسید.",
         "do_star1": "الگوریتم Star1 را از چپ به راست روی این درخت اجرا کنید. ▲ گره بیشینه، ▼ گره کمینه و ○ گره شانس "
         "است و احتمال‌ها روی شاخه‌ها نوشته شده‌اند. همهٔ مقدارها میان {low} و {high} هستند. مقدار به‌دست‌آمده را در "
@@ -153,9 +157,12 @@ GRADE = {  # the verdict
         "values": "node {name}: {given} is wrong, it is {truth}.",
         "unseen": "node {name}: {given} is wrong, the search never comes there.",
         "as_bound": "node {name}: {given} is the bound that the search has ({bound}); its minimax value is {value}.",
+        "as_bound_alone": "node {name}: {given} is the bound that the search has ({bound}), not its value.",
         "as_value": "node {name}: {given} is its minimax value; the search itself has only a bound ({bound}).",
         "as_neither": "node {name}: {given} is wrong; the search returns a bound ({bound}), and its minimax value is "
         "{value}.",
+        "as_neither_alone": "node {name}: {given} is wrong; the search returns a bound ({bound}).",
+        "as_to_max": "node {name}: {given} is right to MAX; negamax tells it to MIN, who moves there ({bound}).",
         "leaf": "leaves: number {n} is {truth}, not {given}.",
         "missing": "leaves: number {n} is {truth}, and your list has ended.",
         "extra": "leaves: your list goes on with {given}, but the search ends after {n}.",
@@ -168,6 +175,7 @@ GRADE = {  # the verdict
         "total": "total",
         "remarks": "remarks",
         "unanswered": "Not answered.",
+        "left_out": "Not answered: {parts}.",
         "unread": "{part}: “{text}” makes no sense here.",
         "parts": "Wrong: {parts}.",
         "comma": ", ",
@@ -193,8 +201,12 @@ GRADE = {  # the verdict
         "unseen": "گره {name}: {given} نادرست است؛ جست‌وجو هرگز به آنجا نمی‌رسد.",
         "as_bound": "گره {name}: {given} کرانی است که جست‌وجو برمی‌گرداند ({bound})؛ مقدار مینیماکس آن {value} است.",
         "as_value": "گره {name}: {given} مقدار مینیماکس آن است؛ خود جست‌وجو فقط کران دارد ({bound}).",
+        "as_bound_alone": "گره {name}: {given} کرانی است که جست‌وجو برمی‌گرداند ({bound})، نه مقدار آن.",
         "as_neither": "گره {name}: {given} نادرست است؛ جست‌وجو کران {bound} را برمی‌گرداند و مقدار مینیماکس آن {value} "
         "است.",
+        "as_neither_alone": "گره {name}: {given} نادرست است؛ جست‌وجو کران {bound} را برمی‌گرداند.",
+        "as_to_max": "گره {name}: {given} از دید بیشینه درست است؛ نگامکس آن را از دید کمینه می‌گوید که نوبت اوست "
+        "({bound}).",
         "leaf": "برگ‌ها: برگ شمارهٔ {n}، {truth} است نه {given}.",
         "missing": "برگ‌ها: برگ شمارهٔ {n}، {truth} است، ولی فهرست شما تمام شده است.",
         "extra": "برگ‌ها: فهرست شما با {given} ادامه دارد، ولی جست‌وجو پس از {n} برگ تمام می‌شود.",
@@ -207,6 +219,7 @@ GRADE = {  # the verdict
         "total": "جمع",
         "remarks": "توضیح",
         "unanswered": "پاسخی داده نشده است.",
+        "left_out": "بی‌پاسخ: {parts}.",
         "unread": "{part}: «{text}» اینجا معنایی ندارد.",
         "parts": "نادرست: {parts}.",
         "comma": "، ",
@@ -250,9 +263,8 @@ MISTAKE = {  # by the name of its function
         "chance_not_cut": "nothing was cut at chance nodes, and no window was passed through them",
         "not_probed": "nothing was probed: this is Star1",
         "probed": "children of chance nodes were probed first: this is Star2",
-        "all_for_the_first": "every player took what is best for player 1, not for itself",
-        "all_against_the_first": "the others took what is worst for player 1 (paranoid search), not what is best "
-        "for them",
+        "all_for_the_first": "every player took what is best for p0, not for itself",
+        "all_against_the_first": "the others took what is worst for p0 (paranoid search), not what is best for them",
         "best_for_all": "every player took the greatest sum, not its own greatest value",
         "all_reply": "every opponent chose freely (paranoid search); only one of them may",
         "side_weak": "equal values are cut here (v ≤ α, v ≥ β)",
@@ -282,8 +294,8 @@ MISTAKE = {  # by the name of its function
         "chance_not_cut": "در گره‌های شانس هرسی انجام نشده و پنجره از آن‌ها به پایین نرفته است",
         "not_probed": "چیزی پیشاپیش آزموده نشده است: این Star1 است",
         "probed": "فرزندان گره‌های شانس پیشاپیش آزموده شده‌اند: این Star2 است",
-        "all_for_the_first": "هر بازیکن به جای بهترین برای خود، بهترین برای بازیکن ۱ را گرفته است",
-        "all_against_the_first": "دیگران به جای بهترین برای خود، بدترین برای بازیکن ۱ را گرفته‌اند (جست‌وجوی بدبینانه)",
+        "all_for_the_first": "هر بازیکن به جای بهترین برای خود، بهترین برای بازیکن ۰ را گرفته است",
+        "all_against_the_first": "دیگران به جای بهترین برای خود، بدترین برای بازیکن ۰ را گرفته‌اند (جست‌وجوی بدبینانه)",
         "best_for_all": "هر بازیکن به جای بیشترین مقدار خود، بیشترین مجموع را گرفته است",
         "all_reply": "همهٔ حریف‌ها آزادانه انتخاب کرده‌اند (جست‌وجوی بدبینانه)؛ تنها یکی از آن‌ها حق انتخاب دارد",
         "side_weak": "اینجا در تساوی هرس می‌شود (v ≤ α، v ≥ β)",

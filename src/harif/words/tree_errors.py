@@ -71,7 +71,8 @@ TREES = {  # the notation and the files of trees
     "the file is not UTF-8 text from here on: save it as UTF-8.": "پرونده از اینجا به بعد متن \u2066UTF-8\u2069 نیست: "
     "آن را به صورت \u2066UTF-8\u2069 ذخیره کنید.",
     # Berkeley's .test
-    "the search ends at state '{state}', and evaluation has no value for it.": "جست‌وجو در حالت «{state}» تمام می‌شود و "
+    "the search ends at state '{state}', and evaluation has no value for it.": "جست‌وجو در حالت «{state}» تمام "
+    "می‌شود و "
     "\u2066evaluation\u2069 برای آن مقداری ندارد.",
     "the file has no {key}.": "پرونده {key} ندارد.",
     "{key} is a whole number of 1 or more, not '{text}'.": "{key} عددی صحیح و دست‌کم ۱ است، نه «{text}».",
@@ -142,6 +143,26 @@ TREES = {  # the notation and the files of trees
 }
 
 LAB = {  # algorithms that explain themselves, exercises, studies
+    "{file}: there is no column '{name}' in this key of {questions} questions. Columns are a number, a point and one "
+    "of {parts}: 1.value.": "{file}: ستون «{name}» در این کلید با {questions} پرسش نیست. نام ستون یک عدد، یک نقطه و "
+    "یکی از این‌هاست: {parts}؛ مانند \u20661.value\u2069.",
+    "The number of cuts: '{text}' is not a whole number.": "شمار هرس‌ها: «{text}» عدد صحیح نیست.",
+    "{file} cannot be read: {reason}.": "{file} را نمی‌شود خواند: {reason}.",
+    "{file} is not UTF-8: save it as 'CSV UTF-8'.": "{file} به صورت \u2066UTF-8\u2069 نیست: آن را به صورت «\u2066CSV "
+    "UTF-8\u2069» ذخیره کنید.",
+    "{file} has no columns: its first line is 'name,1.value,1.move,…'.": "{file} ستونی ندارد: خط اول آن "
+    "\u2066name,1.value,1.move,…\u2069 است.",
+    "{file}, line {line}: '{cell}' stands under no column. Leaves with commas between them need quotes around them, or "
+    "spaces instead.": "{file}، خط {line}: «{cell}» زیر هیچ ستونی نیست. برگ‌هایی را که میانشان ویرگول است در گیومهٔ "
+    '\u2066"…"\u2069 بگذارید یا میانشان فاصله بگذارید.',
+    "{file} has the column '{name}' twice: leave one of them out.": "ستون «{name}» در {file} دو بار آمده است: یکی را "
+    "بردارید.",
+    "{file} is no key: write one with 'harif exercise --out FOLDER'.": "{file} کلید نیست: کلید را \u2066harif exercise "
+    "--out FOLDER\u2069 می‌نویسد.",
+    "{file} is a key without questions.": "{file} کلیدی بدون پرسش است.",
+    "--points is a finite number above 0, not {points}.": "\u2066--points\u2069 عددی متناهی و بزرگ‌تر از ۰ است، نه "
+    "{points}.",
+    "--count is a number from 1 to {most}, not {count}.": "\u2066--count\u2069 عددی از ۱ تا {most} است، نه {count}.",
     "The lab has no algorithm '{algorithm}'.{hint} It has: {algorithms}.": "آزمایشگاه الگوریتم «{algorithm}» را "
     "ندارد.{hint} این‌ها را دارد: {algorithms}.",
     "The lab cannot explain it yet.": "آزمایشگاه هنوز آن را توضیح نمی‌دهد.",
@@ -194,7 +215,8 @@ LAB = {  # algorithms that explain themselves, exercises, studies
     "بگویید.",
     "The trace has {count} steps, counted from 0; there is no step {i}.": "این رد {count} گام دارد که از ۰ شمرده "
     "می‌شوند؛ گام {i} نیست.",
-    "there is no figure {name!r}: the chapter's figures here are {figures}.": "شکل {name!r} نیست: شکل‌های فصل این‌هاست: "
+    "there is no figure {name!r}: the chapter's figures here are {figures}.": "شکل {name!r} نیست: شکل‌های فصل "
+    "این‌هاست: "
     "{figures}.",
     # exercises and their grading
     "There are no exercises of kind '{kind}'. There are: {kinds}.": "تمرینی از نوع «{kind}» نیست. این‌ها هست: {kinds}.",

@@ -47,7 +47,7 @@ def vector(
         if v is None or found[mover] > v[mover]:
             v, best = found, child.id
             problem.tell("back_up", node, value=v, by=best)
-        elif found[mover] == v[mover]:
+        elif found[mover] == v[mover] and not was_cut(problem, child):
             problem.tell("tie", node, by=child.id)
         if limits is not None and above is not None and above[0] != mover:
             least, most = limits
@@ -62,3 +62,8 @@ def vector(
     assert v is not None  # a node that is no leaf has a move
     problem.tell("done", node, value=v)
     return v, best
+
+
+def was_cut(problem: Problem, node: Place) -> bool:
+    """Has the rest of a node been left out, so that nobody knows what the player above would get there?"""
+    return problem.recording and any(problem.nodes[child].pruned for child in problem.nodes[node.id].children)

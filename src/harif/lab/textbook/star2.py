@@ -71,7 +71,8 @@ class Star2(Star1):
                     found = self.search(first, window[0], Bound(self.high, NOBODY))
                     highs[i] = found.high
                 probes[i] = Probe(first, found, children)
-                problem.tell("interval", child, low=lows[i], high=highs[i])
+                bound = lows[i] if problem.is_max(child) else highs[i]
+                problem.tell("interval", child, value=bound, low=lows[i], high=highs[i])
             answer = bounded(i, window)
             if answer is not None:
                 return answer
