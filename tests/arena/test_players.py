@@ -87,6 +87,7 @@ def test_a_mixture_is_told() -> None:
     choice = Choice(1, chances={0: 0.25, 1: 0.75})
     assert describe(view, choice) == "bet (75%)"
     assert mixture(view, choice) == "bet (75%), check (25%)"
+    assert mixture(view, Choice(1, chances={0: 0.001, 1: 0.999})) == "bet (100%)"
     assert mixture(view, choice, "fa").replace("\u2066", "").replace("\u2069", "") == "bet (۷۵٪)، check (۲۵٪)"
 
 

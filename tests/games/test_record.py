@@ -1,6 +1,7 @@
 """A game in progress: what it knows, how it ends, and its JSON, damaged in every way."""
 
 import json
+import pickle
 import random
 
 import pytest
@@ -24,6 +25,7 @@ def test_a_game_is_a_name_a_class_a_state_or_a_file(tmp_path):
     assert harif.Record("tictactoe").state == harif.load("tictactoe")
     assert harif.Record(state).state == harif.Record(harif.Record(state)).state == state
     assert harif.Record(Ring).state == Ring()
+    assert pickle.loads(pickle.dumps(harif.Record(state))).state == state
     with pytest.raises(harif.GameError, match="defines no game"):
         harif.Record(tmp_path / "nim2.py")
 

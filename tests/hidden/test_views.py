@@ -120,6 +120,8 @@ def test_what_a_view_holds():
 def test_views_are_of_hidden_games_and_of_their_seats():
     with pytest.raises(harif.GameError, match="tictactoe hides nothing"):
         harif.Record("tictactoe").view(0)
+    with pytest.raises(harif.GameError, match="tictactoe hides nothing"):
+        harif.Record("tictactoe").seen(0)
     for seat in (2, -1, None):
         with pytest.raises(harif.GameError, match="seats 0 to 1"):
             harif.Record("kuhn").view(seat)

@@ -146,9 +146,11 @@ def describe(where: Any, choice: Choice, lang: str = "en") -> str:
 
 
 def mixture(view: View, choice: Choice, lang: str = "en") -> str:
-    """How often each move is best played, the most frequent first: `check (67%), bet (33%)`."""
+    """How often each move is best played, the most frequent first: `check (67%), bet (33%)`; those that hardly ever
+    are, are left out.
+    """
     chances = choice.chances or {}
-    moves = sorted(chances, key=lambda action: -chances[action])
+    moves = sorted((action for action in chances if chances[action] >= 0.005), key=lambda action: -chances[action])
     return Voice("answer", lang)("or_else").join(describe(view, Choice(move, chances=chances), lang) for move in moves)
 
 

@@ -12,7 +12,7 @@ from harif.game.definition import definition_of, is_game_class
 from harif.game.errors import GameOverError, PositionError
 from harif.game.state import State
 from harif.game.values import CHANCE
-from harif.game.view import View, view_of, without_repeats
+from harif.game.view import View, seen_in, view_of
 
 
 class History:
@@ -102,7 +102,7 @@ class History:
 
     def seen(self, player: int) -> tuple[Any, ...]:
         """Every view that a seat has had, the present one last; one that stays the same counts once."""
-        return without_repeats([state.sees(player) for state in self._states])
+        return seen_in(self._states, player)
 
 
 def is_legal(state: Any, action: int) -> bool:

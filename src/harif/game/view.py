@@ -66,22 +66,12 @@ class View:
 def view_of(states: list[Any], moves: list[int], seat: int) -> View:
     """What a seat knows after these moves, which led through these states, the present one last."""
     state = states[-1]
-    game = state.__harif__
-    if not game.kind.hidden:
-        raise GameError(
-            "{spec} hides nothing, so there are no views: everybody sees the state. Where something is hidden, the "
-            "rules say by sees(player) what a player sees.",
-            spec=game.spec,
-        )
-    if not (isinstance(seat, int) and 0 <= seat < game.kind.players):
-        raise GameError(
-            "{spec} has seats 0 to {last}, not {seat!r}.", spec=game.spec, last=game.kind.players - 1, seat=seat
-        )
+    refuse_seat(state, seat)
     actions = tuple(map(int, state.actions())) if mover_of(state) == seat else ()
     return View(
         seat=seat,
         sees=state.sees(seat),
-        seen=without_repeats([at.sees(seat) for at in states]),
+        seen=seen_in(states, seat),
         moves=tuple(move for at, move in zip(states, moves, strict=False) if mover_of(at) == seat),
         actions=actions,
         names=tuple(move_name(state, action) for action in actions),
@@ -106,8 +96,25 @@ def seen_by(state: Any, seat: int) -> tuple[int, ...]:
     return words_of(state.sees(seat))
 
 
-def without_repeats(views: list[Any]) -> tuple[Any, ...]:
+def seen_in(states: list[Any], seat: int) -> tuple[Any, ...]:
+    """Every view that a seat has had in these states; one that stays the same counts once."""
+    refuse_seat(states[-1], seat)
+    views = [state.sees(seat) for state in states]
     return tuple(view for i, view in enumerate(views) if i == 0 or view != views[i - 1])
+
+
+def refuse_seat(state: Any, seat: int) -> None:
+    """Refuse a game that hides nothing, and a seat that it does not have."""
+    game = state.__harif__
+    if not game.kind.hidden:
+        raise GameError(
+            "{spec} hides nothing, so there are no views: everybody sees the state. Where something is hidden, the "
+            "rules say by sees(player) what a player sees.",
+            spec=game.spec,
+        )
+    if not (isinstance(seat, int) and 0 <= seat < game.kind.players):
+        last = game.kind.players - 1
+        raise GameError("{spec} has seats 0 to {last}, not {seat!r}.", spec=game.spec, last=last, seat=seat)
 
 
 def mover_of(state: Any) -> int:
