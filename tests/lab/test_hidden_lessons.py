@@ -9,12 +9,12 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
-
-import harif
-from harif.cli import run
 from harif.hidden.cfr.plus import PLUS
 from harif.hidden.cfr.regrets import iterate, new_memory
 from harif.hidden.cfr.vanilla import VANILLA
+
+import harif
+from harif.cli import run
 from harif.hidden.equilibrium import use_average, views_of
 from harif.hidden.form import sequence_form
 from harif.hidden.unrolling import unroll

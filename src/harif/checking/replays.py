@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from harif.game import CHANCE
-from harif.native.probe import listed
+from harif.game.choices import listed
 
 TRIES = 24  # choices tried in one state
 

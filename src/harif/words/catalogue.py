@@ -15,8 +15,8 @@ from harif.words.answers import ANSWER, CHECKED, KEPT, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
-from harif.words.matrix import MATRIX
 from harif.words.lessons import PASS, WORLDS
+from harif.words.matrix import MATRIX
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
