@@ -80,6 +80,34 @@ def test_rock_paper_scissors_is_played_at_random():
         assert list(probabilities.values()) == pytest.approx([1 / 3] * 3, abs=0.02)
 
 
+def best_response(histories, seat):
+    """What a player gets at most, from (state, weight) pairs on, against others who play at random."""
+    sets, total, todo = {}, 0.0, list(histories)
+    while todo:
+        state, weight = todo.pop()
+        if state.terminal():
+            total += weight * state.utility(seat)
+        elif state.player() == seat:
+            sets.setdefault(seen_by(state, seat), []).append((state, weight))
+        else:
+            chance = state.player() == harif.CHANCE
+            moves = list(state.outcomes()) if chance else [(move, 1) for move in state.actions()]
+            todo += [(state.result(move), weight * p / (1 if chance else len(moves))) for move, p in moves]
+    for alike in sets.values():
+        moves = alike[0][0].actions()
+        total += max(best_response([(state.result(move), weight) for state, weight in alike], seat) for move in moves)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("spec", "exploitability"),  # of random play, as OpenSpiel has it
+    [("kuhn", 0.4583333333333333), ("leduc", 2.373611111111111), ("liarsdice:sides=4", 0.6550595238095238)],
+)
+def test_how_far_random_play_is_from_an_equilibrium(spec, exploitability):
+    found = sum(best_response([(harif.load(spec), 1.0)], seat) for seat in (0, 1)) / 2
+    assert found == pytest.approx(exploitability, abs=1e-12)
+
+
 # Rules ---------------------------------------------------------------------------------------------------------------
 
 
