@@ -197,6 +197,14 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
     assert gone_on.sets == harif.cfr("leduc", done + 100, "linear").sets
 
 
+def test_a_run_goes_on_from_its_own_position(tmp_path: Path) -> None:
+    file, state = tmp_path / "run.policy", decision("kuhn")
+    harif.cfr(state, 10, out=file, native=False)
+    assert harif.cfr(state, 20, resume=file, native=False).sets == harif.cfr(state, 20, native=False).sets
+    with pytest.raises(harif.SearchError, match="goes on from another position"):
+        harif.cfr("kuhn", 20, resume=file, native=False)
+
+
 def test_another_variant_cannot_go_on(kuhn: harif.Policy, tmp_path: Path) -> None:
     file = tmp_path / "run.policy"
     harif.cfr("kuhn", 10, out=file, native=False)

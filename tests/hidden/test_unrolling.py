@@ -77,8 +77,7 @@ def test_the_size_is_estimated(game: str, histories: int) -> None:
 
 def test_rooms_that_are_too_small_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unrolling, "estimated_size", lambda state: unrolling.Size(1.0, 0.0, 1.0))
-    for name in ("FIRST_SETS", "FIRST_SEQUENCES", "FIRST_LEAVES"):
-        monkeypatch.setattr(unrolling, name, 4)
+    monkeypatch.setattr(unrolling, "FIRST_ROOMS", (4, 4, 4))
     assert unroll(harif.load("kuhn"), native=False).histories == 58
 
 

@@ -16,26 +16,19 @@ from harif.hidden.size import Size, estimated_size
 from harif.native.blocks import Block
 from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Ints32, Struct
-from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, sentence_for
+from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE, sentence_for
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
 from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
-WHOLE, NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED, ODD_VIEW = (
-    0,
-    101,
-    102,
-    103,
-    104,
-    105,
-    106,
-    107,
-)
+NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED, ODD_VIEW = range(101, 108)
+"""What ends the walk, beside the flaws of `search.flaws`: no room, a view that is none, or being told to."""
 MOST_HISTORIES = 200_000_000
 MOST_WORDS = 4096  # of a view
 SLACK = 4  # times the estimated size that room is made for
-FIRST_SETS, FIRST_SEQUENCES, FIRST_LEAVES = 1 << 10, 1 << 12, 1 << 12
+FIRST_ROOMS = (1 << 10, 1 << 12, 1 << 12)  # for sets, sequences and leaves
+PER_LEAF = (1 / 16, 1 / 4, 1.0)  # as many are usual
 
 
 class Unrolling(Struct):
@@ -108,10 +101,13 @@ def unroll(
         raise too_large(game, size)
     engine = engine_for(state, [histories_from], native)
     width = 1 + write_words(state.sees(0), array("q", [0]) * MOST_WORDS, 0)
-    rooms = [max(least, round(SLACK * size.ends)) for least in (FIRST_SETS, FIRST_SEQUENCES, FIRST_LEAVES)]
+    rooms = [max(least, round(SLACK * size.ends * share)) for least, share in zip(FIRST_ROOMS, PER_LEAF, strict=True)]
     end = None if seconds is None else time.perf_counter() + seconds
     while True:
-        record = new_record(game.kind.players, width, *rooms)
+        try:
+            record = new_record(game.kind.players, width, *rooms)
+        except SearchError:  # there is not so much memory
+            raise too_large(game, size) from None
         left = None if end is None else max(0.001, end - time.perf_counter())
         ended = conduct(
             partial(engine.run(histories_from), state, 1.0, record),

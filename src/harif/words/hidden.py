@@ -101,6 +101,7 @@ EQUILIBRIA = {  # errors, by their English
     "The file does not hold a run of this game and variant that can go on.": "این پرونده محاسبه‌ای از این بازی "
     "و این روش "
     "ندارد که بتوان ادامه داد.",
+    "The file goes on from another position: {start!r}.": "این پرونده از وضعیت دیگری ادامه می‌یابد: {start!r}.",
     "The run was stopped before its first iteration was done. Give it longer.": "محاسبه پیش از پایان نخستین "
     "تکرار متوقف "
     "شد. زمان بیشتری بدهید.",

@@ -83,7 +83,7 @@ class Regrets:
 
     def go_on(self, iteration: int, strategy: Strategy, kept: dict[str, Any]) -> None:
         """Go on where another run has stopped: what is played follows from what is regretted."""
-        if any(len(kept[name]) != self.form.sequences for name in ("regret", "total")):
+        if any(len(kept.get(name, ())) != self.form.sequences for name in ("regret", "total")):
             raise SearchError("The file does not hold a run of this game and variant that can go on.")
         self.memory.iteration, self.memory.regret, self.memory.total = iteration, kept["regret"], kept["total"]
         machine_code(match_regrets, self.native)(self.form, self.memory)

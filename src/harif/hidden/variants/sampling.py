@@ -150,8 +150,9 @@ class Sampling:
     def go_on(self, iteration: int, strategy: Strategy, kept: dict[str, Any]) -> None:
         """Go on where another run has stopped."""
         samples, count, sequences = self.samples, len(strategy.sizes), len(strategy.actions)
-        fits = strategy.width == samples.sets.width and len(kept["worth"]) == samples.players
-        if not fits or any(len(kept[name]) != sequences for name in ("regret", "total")) or len(kept["sampler"]) != 3:
+        lengths = {"regret": sequences, "total": sequences, "worth": samples.players, "sampler": 3}
+        fits = all(len(kept.get(name, ())) == length for name, length in lengths.items())
+        if not fits or strategy.width != samples.sets.width or kept["sampler"][1] >= samples.players:
             raise SearchError("The file does not hold a run of this game and variant that can go on.")
         while self.rooms["sets"] <= count:
             self.rooms["sets"] *= 2
