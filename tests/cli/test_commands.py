@@ -159,10 +159,12 @@ def test_the_list_has_one_line_a_game(
 @pytest.mark.parametrize(
     ("options", "names"),
     [
-        (["--players", "1"], {"2048", "yahtzee"}),
-        (["--players", "3"], {"ludo", "pig", "truce"}),
+        (["--players", "1"], {"2048", "roads", "yahtzee"}),
+        (["--players", "3"], {"kuhn", "ludo", "pig", "truce"}),
         (["--players", "3", "--no-chance"], {"truce"}),
-        (["--players", "2", "--chance"], {"backgammon", "einstein", "ludo", "pig"}),
+        (["--players", "2", "--chance", "--no-hidden"], {"backgammon", "einstein", "ludo", "pig"}),
+        (["--hidden"], {"goofspiel", "kuhn", "leduc", "liarsdice", "phantom", "roads", "rps", "twohanded"}),
+        (["--hidden", "--no-chance"], {"phantom", "rps"}),
         (["--score", "--no-chance", "--no-general"], {"dots", "kalah", "othello"}),
         (["--general"], {"truce"}),
         (["--players", "99"], set()),
@@ -477,3 +479,19 @@ def test_best_by_simulation_shows_visits() -> None:
     found = json.loads(harif("best", "tictactoe", "--interpreted", "--simulations", "50", "--json").stdout)
     assert found["algorithm"] == "mcts"
     assert sum(count for _, count in found["visits"]) > 0
+
+
+def test_the_best_move_where_something_is_hidden(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["best", "twohanded", "--interpreted"]) == 0
+    shown = capsys.readouterr().out
+    assert "best: ♦6  (worth 2)" in shown
+    assert re.search(r"move +value +world 1 \(0\.5\) +world 2 \(0\.5\)", shown)
+    assert re.search(r"♣8 +\+1\.5 +\+2 +\+1", shown)
+    assert run(["best", "roads", "--algorithm", "clairvoyance", "--interpreted", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["action_name"], told["value"]) == ("B", 10.0)
+    assert [world["probability"] for world in told["worlds"]] == [0.5, 0.5]
+    assert run(["best", "kuhn", "--position", "JK", "--face-up", "--interpreted", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["value"] == -1.0
+    assert run(["best", "roads", "--simulations", "5", "--algorithm", "belief"]) == 2
+    assert "belief has no option 'simulations'" in capsys.readouterr().err

@@ -37,6 +37,9 @@ def test_every_command_that_speaks_has_a_language() -> None:
     [
         "best tictactoe --position 5 --depth 2 --interpreted",
         "best nim --algorithm minimax --depth 2 --interpreted",
+        "best roads --interpreted",
+        "best twohanded --algorithm clairvoyance --interpreted",
+        "best kuhn --position JK --face-up --interpreted",
         "best pig:target=20 --depth 1 --interpreted",
         "solve tictactoe --position 51372 --interpreted",
         "perft tictactoe 2 --interpreted",

@@ -56,7 +56,8 @@ VALUES = {  # of the equilibrium, to player 0
     "liarsdice:sides=2,joker=false": 0.0,
     "liarsdice:sides=3": 1 / 9,
     "liarsdice:sides=3,joker=false": -1 / 9,
-    "liarsdice": -7 / 258,
+    "liarsdice:sides=4": 1 / 16,
+    "liarsdice:sides=4,joker=false": -1 / 8,
     "goofspiel:cards=3": 0.0,
     "rps": 0.0,
     "twohanded": 2.0,
@@ -66,8 +67,8 @@ VALUES = {  # of the equilibrium, to player 0
 @pytest.mark.parametrize("spec", VALUES)
 def test_values(spec):
     """Two policies that nobody can profit from leaving by more than so much are worth the value, give or take that."""
-    native = spec in ("leduc", "liarsdice")
-    policy = cfr(spec, 400 if native else 150, native=native)
+    native = spec == "leduc"
+    policy = cfr(spec, 400 if native else 100, native=native)
     profit = 2 * policy.stats["exploitability"]
     assert profit < 0.04
     assert policy.value == pytest.approx(VALUES[spec], abs=profit + 1e-9)
@@ -77,6 +78,34 @@ def test_rock_paper_scissors_is_played_at_random():
     policy = cfr("rps", 200, native=False)
     for probabilities in policy.sets.values():
         assert list(probabilities.values()) == pytest.approx([1 / 3] * 3, abs=0.02)
+
+
+def best_response(histories, seat):
+    """What a player gets at most, from (state, weight) pairs on, against others who play at random."""
+    sets, total, todo = {}, 0.0, list(histories)
+    while todo:
+        state, weight = todo.pop()
+        if state.terminal():
+            total += weight * state.utility(seat)
+        elif state.player() == seat:
+            sets.setdefault(seen_by(state, seat), []).append((state, weight))
+        else:
+            chance = state.player() == harif.CHANCE
+            moves = list(state.outcomes()) if chance else [(move, 1) for move in state.actions()]
+            todo += [(state.result(move), weight * p / (1 if chance else len(moves))) for move, p in moves]
+    for alike in sets.values():
+        moves = alike[0][0].actions()
+        total += max(best_response([(state.result(move), weight) for state, weight in alike], seat) for move in moves)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("spec", "exploitability"),  # of random play, as OpenSpiel has it
+    [("kuhn", 0.4583333333333333), ("leduc", 2.373611111111111), ("liarsdice:sides=4", 0.6550595238095238)],
+)
+def test_how_far_random_play_is_from_an_equilibrium(spec, exploitability):
+    found = sum(best_response([(harif.load(spec), 1.0)], seat) for seat in (0, 1)) / 2
+    assert found == pytest.approx(exploitability, abs=1e-12)
 
 
 # Rules ---------------------------------------------------------------------------------------------------------------

@@ -138,7 +138,9 @@ def play(
 def best(
     game: GAME,
     position: POSITION = None,
-    algorithm: Annotated[str, typer.Option("--algorithm", help="auto, pvs, mcts, expectimax, maxn, …")] = "auto",
+    algorithm: Annotated[
+        str, typer.Option("--algorithm", help="auto, pvs, mcts, expectimax, maxn, belief, …")
+    ] = "auto",
     depth: Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", parser=number, help="Time.")] = None,
     nodes: Annotated[int | None, typer.Option("--nodes", "-n", parser=integer, help="Positions.")] = None,
@@ -147,6 +149,7 @@ def best(
     table: Annotated[float | None, typer.Option("--table", parser=number, help="Megabytes for positions.")] = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
+    face_up: Annotated[bool, typer.Option("--face-up", help="A game with secrets, with the cards open.")] = False,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
     lang: LANG = "en",
@@ -156,7 +159,7 @@ def best(
     from harif.cli.think import Limits, best_move
 
     asked = Limits(depth, seconds, nodes, simulations)
-    options = {"table": table, "opponent": opponent, "pruning": pruning}
+    options = {"table": table, "opponent": opponent, "pruning": pruning, "face_up": face_up or None}
     best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
 
 

@@ -14,11 +14,16 @@ from harif.game import SearchError
 from harif.game.notation import move_name, read_position
 from harif.game.sentence import AND, joined
 from harif.games import load
+from harif.hidden.belief import belief
+from harif.hidden.clairvoyance import clairvoyance
 from harif.learning.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
 from harif.words.catalogue import Voice
 
 MOST_RANKED = 12
+MOST_WORLDS = 4  # that a table has columns for
+UNSEEING = {"belief": belief, "clairvoyance": clairvoyance}
+"""How to decide where something is hidden."""
 ENDLESS = ("expectiminimax", "expectimax", "maxn", "paranoid", "bestreply")
 
 
@@ -51,6 +56,8 @@ def best_move(
     if algorithm == "auto":
         algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"
     state = state_of(game, position)
+    if algorithm == "auto" and state.__harif__.kind.hidden and "face_up" not in options:
+        algorithm = "belief"
     if algorithm == "auto" and is_shipped(state.__harif__.spec):
         algorithm, options = "expectiminimax", {"pruning": "star2", "network": learned(state.__harif__.spec), **options}
         asked = asked if given else Limits(seconds=1.0)
@@ -58,16 +65,13 @@ def best_move(
         asked = Limits(seconds=1.0)  # with dice a game may go on for ever
     err = show.errors()
     with Status(state, err if err.is_terminal and not as_json else None, lang) as status:
-        result = search(
-            state,
-            algorithm,
-            **asked._asdict(),
-            threads=threads,
-            seed=seed,
-            native=native,
-            progress=status.update,
-            **options,
-        )
+        how = {**asked._asdict(), "threads": threads, "seed": seed, "native": native, **options}
+        if algorithm in UNSEEING:
+            usual = {"threads": 1, "seed": 0}
+            asks = {k: v for k, v in how.items() if v is not None and v != usual.get(k)}
+            result = UNSEEING[algorithm](state, progress=status.update, **asks)
+        else:
+            result = search(state, algorithm, progress=status.update, **how)
     if as_json:
         show.print_json({"game": state.__harif__.spec, **result.as_dict()})
         return
@@ -78,8 +82,11 @@ def best_move(
         out.print(say("chance", value=shown(result.value, lang)))
     else:
         told = Text(say("best", move=name(result.names["action_name"], lang)), style="bold")
-        out.print(told.append(f"  ({verdict(state, result, lang)})", style="not bold"))
-        out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
+        worth = say("worth", value=isolated(number(result.value, lang), lang))
+        meant = worth if result.worlds and result.exact else verdict(state, result, lang)
+        out.print(told.append(f"  ({meant})", style="not bold"))
+        if len(result.line) > 1 or not result.worlds:
+            out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
         out.print(ranking(result, lang))
     out.print(Text(effort(result, lang), style="dim"))
 
@@ -116,12 +123,16 @@ def ranking(result: Result, lang: str) -> Table:
     visits = dict(result.visits)
     if visits:
         table.add_column(say("visits"), justify="right")
+    worlds = result.worlds if len(result.worlds) <= MOST_WORLDS else ()
+    for i, world in enumerate(worlds):
+        table.add_column(say("world", n=i + 1, p=number(world.probability, lang, figures=3)), justify="right")
     for i, ((action, value), move) in enumerate(zip(result.ranked, result.names["ranked_names"], strict=True)):
         if i == MOST_RANKED:
             table.add_row("…", say("more", n=len(result.ranked) - i))
             break
         bound = {"bounds": "≤ ", "depth": "≈ "}.get(result.ranking, "") if i else ""
         seen = [count(visits[action], lang)] if visits else []
+        seen += [isolated(signed(dict(world.values)[action], lang), lang) for world in worlds]
         table.add_row(Text(name(move, lang)), isolated(f"{bound}{signed(value, lang)}", lang), *seen)
     return table
 

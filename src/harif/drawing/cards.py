@@ -1,7 +1,7 @@
 """How cards look, and a table with a row of them for each player: for games of cards, dice and hidden hands.
 
-A card is told by its rank and its suit, "Q♥" or "♥6", or by its rank alone, "Q"; `HIDDEN` is one that lies face down, and
-`NO_CARD` a place where none lies yet.
+A card is told by its rank and its suit, "Q♥" or "♥6", or by its rank alone, "Q"; `HIDDEN` is one that lies face down,
+and `NO_CARD` a place where none lies yet.
 """
 
 from collections.abc import Callable, Sequence

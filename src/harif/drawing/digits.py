@@ -110,8 +110,8 @@ def count(n: int, lang: str) -> str:
 
 
 def name(text: str, lang: str) -> str:
-    """The name of a move or a node: A1 and 13/5 as they are typed; a mere number, or dice, in the language's digits."""
-    if lang != "fa" or not text.isascii():  # or it has been put into the language already
+    """Name of a move or a node: A1, 13/5, ♣8 as they are typed; a mere number, or dice, in digits of the language."""
+    if lang != "fa" or re.search("[\u0600-\u06ff\u2066]", text):  # or it has been put into the language already
         return text
     return digits(text, lang) if re.fullmatch(r"\d+(-\d+)*", text) else isolated(text, lang)
 

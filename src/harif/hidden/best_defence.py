@@ -18,7 +18,7 @@ from harif.search.flaws import WHOLE
 
 NOTHING = -1
 HALTED, NO_FRONT_ROOM, NO_PLAN_ROOM = 301, 302, 303
-FIRST_ROOM, MOST_ROOM = 1 << 12, 1 << 25  # numbers in all fronts, and in all plans that are compared at one set
+FIRST_ROOM, MOST_ROOM = 1 << 12, 1 << 23  # numbers in all fronts, and in all plans that are compared at one set
 
 
 class Defence(Struct):
@@ -29,7 +29,6 @@ class Defence(Struct):
         contested i4[nodes]     1: the others had a choice on the way
         starts    i4[sets + 1]  where the members of each set begin
         members   i4[…]         the histories of all sets, set after set
-        slot      i4[nodes]     which of its set's members a history is
 
     Then the fronts, vectors with a number for each member of the set:
 
@@ -64,7 +63,6 @@ class Defence(Struct):
     contested: Ints32
     starts: Ints32
     members: Ints32
-    slot: Ints32
     front: Ints
     count: Ints
     fronts: Floats
@@ -108,7 +106,7 @@ def new_defence(record: Unfolding, worlds: int) -> Defence:
     defence = Defence(nodes=nodes, sets=sets, at=sets - 1, front_room=FIRST_ROOM, plan_room=FIRST_ROOM)
     defence.kind, defence.parent, defence.reach, defence.worth = record.kind, record.parent, record.reach, record.worth
     defence.moves = record.set_size
-    for name in ("first", "after", "contested", "members", "slot", "region", "place", "missing", "alive"):
+    for name in ("first", "after", "contested", "members", "region", "place", "missing", "alive"):
         setattr(defence, name, array("i", [NOTHING]) * nodes)
     for name in ("stack", "settled", "kept"):
         setattr(defence, name, array("i", [0]) * nodes)
@@ -160,8 +158,7 @@ def link(d: Defence) -> int:
             d.contested[node] = 1 if chosen else d.contested[above]
         if d.kind[node] >= 0:
             number = d.kind[node]
-            d.slot[node] = d.count[number]
-            d.members[d.starts[number] + d.slot[node]] = node
+            d.members[d.starts[number] + d.count[number]] = node
             d.count[number] = d.count[number] + 1
     return WHOLE
 
@@ -227,6 +224,8 @@ def find_plans(number: int, move: int, d: Defence) -> int:
         settle_after(later, row, d)
         found = 0
         for plan in range(plans):
+            if d.halted != 0:
+                return -HALTED
             for choice in range(d.count[later]):
                 if (found + 1) * row > d.plan_room:
                     return -NO_PLAN_ROOM
