@@ -5,8 +5,8 @@ import random
 import pytest
 
 import harif
+from harif.game.view import seen_by
 from harif.hidden import cfr
-from harif.hidden.policy import seen_by
 from harif.hidden.unrolling import unroll
 
 SMALL = [

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import harif
-from harif.hidden.policy import seen_by
+from harif.game.view import seen_by
 from harif.hidden.worlds import Standing, decisions_at, worlds_of
 
 LENGTH = 6  # plies of `Veiled`

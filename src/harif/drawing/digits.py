@@ -113,6 +113,8 @@ def name(text: str, lang: str) -> str:
     """Name of a move or a node: A1, 13/5, ♣8 as they are typed; a mere number, or dice, in digits of the language."""
     if lang != "fa" or re.search("[\u0600-\u06ff\u2066]", text):  # or it has been put into the language already
         return text
+    if not text.isascii() and not re.search("[0-9A-Za-z]", text):  # a mere sign has no direction
+        return text
     return digits(text, lang) if re.fullmatch(r"\d+(-\d+)*", text) else isolated(text, lang)
 
 
