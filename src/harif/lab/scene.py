@@ -12,7 +12,7 @@ from typing import NamedTuple
 from harif.drawing.digits import digits, number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
-from harif.lab.arithmetic import probability, products
+from harif.lab.arithmetic import products, weight
 from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
 from harif.lab.promises import ABOUT, SIGNS, shown
@@ -232,7 +232,7 @@ class Stage:
             move = number(float(move), "fa") if len(move) < 6 else move
         parts = [move] if move else []
         if node.chance is not None:
-            parts.append(probability(node.chance, self.look.lang))
+            parts.append(weight(node, self.look.lang))
         return "  ".join(parts)
 
     def beside(self, node: Node, picture: Picture) -> list[tuple[str, str, str]]:

@@ -30,6 +30,7 @@ class Node:
     pruned: bool = False  # never visited
     children: list[int] = field(default_factory=list)
     text: str = ""  # the subtree or position in its notation
+    typed: str = ""  # its probability as it was typed, where that was a fraction
     ends: str = ""  # of a leaf at which the depth ends: the kind of node that it is otherwise
 
 

@@ -80,6 +80,7 @@ def entry(problem: Problem, at: int, parent: Node, id: int, ends: bool) -> Node:
         chance=chance if chance == chance else None,
         value=problem.leaf_value(state_at(problem.start, at)) if leaf else None,
         pruned=True,
+        typed=read.typed_chance.get(at, ""),
         ends=kind if ends and not leaf else "",
     )
 

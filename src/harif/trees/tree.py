@@ -25,6 +25,7 @@ class Tree:
     first[n]   where n's children begin in `children`
     leaf_at[n] where n's values begin in `value`; -1 if n is no leaf
     names[n]   the name of the move that leads to n, where it has one
+    typed_chance[n], typed_value[n]   the same as they were typed, where that was a fraction
     """
 
     def __init__(self) -> None:
@@ -37,6 +38,8 @@ class Tree:
         self.first = array("q")
         self.children = array("q")
         self.names: dict[int, str] = {}
+        self.typed_chance: dict[int, str] = {}
+        self.typed_value: dict[int, str] = {}
         self.width_seen: set[int] = set()
         self.players = 2
 
