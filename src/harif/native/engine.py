@@ -22,6 +22,7 @@ from harif.game import NotNative, is_game_class
 from harif.game.fields import from_words, to_words
 from harif.native.probe import probe
 from harif.native.records import signature_of
+from harif.words.catalogue import say, spoken
 
 if TYPE_CHECKING:
     from harif.native.reach import Reach
@@ -253,7 +254,7 @@ def prepared(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
         return machine.entry(address, kernel.arguments, kernel.returns, fields)
     if cls is not None and not is_ours(cls):
         probe(cls)
-    with progress_line(f"compiling {kernel.name} for {spec}: some seconds, and only this once …"), interrupts_after():
+    with progress_line(say("answer.compiling", spoken(), kernel=kernel.name, spec=spec)), interrupts_after():
         from harif.native.compiler import compile_kernel
 
         mark = (reach.digest if reach else digest) or os.urandom(20).hex()

@@ -7,8 +7,8 @@
     probability  :  0.5  |  1/3  |  ⅓
 
 Between the children of a node there are spaces, or commas throughout: (3 12 8) or (3, 12, 8), but not (3 12,8), for
-who would say what 12,8 is. Persian and Arabic digits are read as digits, and fractions as Persian texts have them: ½, 1½,
-⁵⁄₃₆. A fraction is written again as it was typed.
+who would say what 12,8 is. Persian and Arabic digits are read as digits, and fractions as Persian texts have them: ½,
+1½, ⁵⁄₃₆. A fraction is written again as it was typed.
 """
 
 import math
