@@ -110,7 +110,7 @@ class Stage:
         self.say = Voice("tree", look.lang)
         self.sums = look.sums if look.sums is not None else len(trace.nodes) <= MOST_SUMS
         self.named_moves = not trace.is_tree  # a tree's moves have names where they are letters
-        self.boards = miniatures(trace.states) if look.boards else {}
+        self.boards = miniatures(trace.states, drawn=True) if look.boards else {}
         self.nodes, children = trace.whole()
         self.children = children
         self.order = preorder(children)

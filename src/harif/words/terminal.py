@@ -16,7 +16,9 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "wins_by": "{who} wins by {by}.",
         "draw": "A draw.",
         "scores": "The game is over: {scores}.",
-        "rolls": "chance: {move}",
+        "rolls": "dice: {move}",
+        "draws": "chance: {move}",
+        "letters": "Single letters are moves here: leave with quit.",
         "you": "You are {sign} ({who}).",
         "begin": "{game}. Type a move, or help.",
         "seed": "Seed {seed}: --seed {seed} gives the same luck again.",
@@ -49,6 +51,8 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "draw": "بازی مساوی شد.",
         "scores": "بازی تمام شد: {scores}.",
         "rolls": "تاس: {move}",
+        "draws": "شانس: {move}",
+        "letters": "حرف‌های تکی اینجا حرکت‌اند: برای ترک بازی بنویسید خروج یا \u2066quit\u2069.",
         "you": "مهره‌های شما {sign} است ({who}).",
         "begin": "{game}. یک حرکت بنویسید، یا کمک.",
         "seed": "بذر تصادف {seed}: با ‎--seed {seed} همین بخت تکرار می‌شود.",
@@ -87,7 +91,7 @@ REPORT = {  # what was found about a tree
         "breaks": "does not always keep the choice",
         "chosen": "t from {start} to {end}: move {move}",
         "without_chance": "There is no chance in this tree: whatever keeps the order of the leaves keeps the choice.",
-        "steps": "step {k} of {n}   ← back   → next   Home   End   q quit",
+        "steps": "step {k} of {n}   ← back   → next   ↑↓ scroll   Home   End   q quit",
     },
     "fa": {
         "value": "مقدار",
@@ -108,7 +112,7 @@ REPORT = {  # what was found about a tree
         "breaks": "انتخاب را همیشه حفظ نمی‌کند",
         "chosen": "t از {start} تا {end}: حرکت {move}",
         "without_chance": "در این درخت شانسی نیست: هر چه ترتیب برگ‌ها را حفظ کند، انتخاب را هم حفظ می‌کند.",
-        "steps": "گام {k} از {n}   ← قبلی   → بعدی   Home   End   q پایان",
+        "steps": "گام {k} از {n}   ← قبلی   → بعدی   ↑↓ جابه‌جایی   Home   End   q پایان",
     },
 }
 
