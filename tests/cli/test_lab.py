@@ -1,5 +1,6 @@
 """`harif tree` and `harif explain` as people use them: the answer, the story, the keys, the errors."""
 
+import io
 import json
 import os
 import pty
@@ -12,9 +13,12 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from harif.cli import run
+from harif.cli.steps import KEYS, Walk
 from harif.lab import explain, latex
+from harif.lab.narrate import beats
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
 TREE = """\
@@ -294,3 +298,21 @@ def test_figures_and_panels(tmp_path, capsys):
     assert "(a)" in panels
     assert "(c)" in panels
     assert "(d)" not in panels  # three leaves, the fourth is cut
+
+
+def test_a_tall_tree_can_be_scrolled() -> None:
+    trace = explain("((((9 18) (21 17)) ((24 26) (2 20))) (((28 12) (15 4)) ((13 7) (5 29))))")
+    out = Console(file=io.StringIO(), width=80, height=24, force_terminal=True)
+    walk = Walk(trace, list(beats(trace)), "en", out)
+    walk.moved("last")
+    walk.show()
+    assert walk.most > 0
+    for _ in range(40):
+        assert walk.moved("down")
+        walk.show()
+    assert walk.top == walk.most
+    assert "G ((13 7) (5 29))" in out.file.getvalue()
+    walk.moved("page up")
+    walk.show()
+    assert walk.top < walk.most
+    assert {KEYS[b"\x1b[A"], KEYS[b"\x1b[B"]} == {"up", "down"}

@@ -331,3 +331,46 @@ def test_who_you_are_is_said(played: Callable[..., str]) -> None:
     )
     assert "مهره‌های شما ✕ است (بازیکن ۱).\n" in played("tictactoe", "--lang", "fa")
     assert "You are" not in played("nim")
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        ("2048", "امتیاز ۰"),
+        ("checkers", "● ۱۲ : ۱۲ ○"),
+        ("dots:rows=1,columns=1", "۰ : ۰"),
+        ("kalah:pits=2,seeds=2", "( ۰)"),
+        ("pig:target=20", " ۰ ····"),
+    ],
+)
+def test_scores_are_written_in_persian_digits(game: str, shown: str) -> None:
+    assert shown in board(harif.load(game), width=80, lang="fa").plain
+
+
+def test_a_players_name_stays_as_it_is_typed(played: Callable[..., str]) -> None:
+    said = played("nim", "--against", "alphabeta:depth=9", "--lang", "fa")
+    assert "\u2066alphabeta:depth=9\u2069 (۲)" in said
+    assert "depth=۹" not in said
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "told", "other"),
+    [
+        ("2048", "en", "chance: ", "dice: "),
+        ("2048", "fa", "شانس: ", "تاس: "),
+        ("backgammon", "en", "dice: ", "chance: "),
+        ("backgammon", "fa", "تاس: ", "شانس: "),
+    ],
+)
+def test_dice_are_called_dice_and_tiles_are_not(
+    played: Callable[..., str], game: str, lang: str, told: str, other: str
+) -> None:
+    said = played(game, "--against", "random", "--lang", lang, "--seed", "1")
+    assert told in said
+    assert other not in said
+    assert not re.search(f"{told}.*[0-9]-[0-9]", said) or lang == "en"
+
+
+def test_where_letters_are_moves_help_says_how_to_leave(played: Callable[..., str]) -> None:
+    assert "leave with quit" in played("ghost", "--against", "random", stdin="help\nquit\n")
+    assert "leave with quit" not in played("nim", "--against", "random", stdin="help\nquit\n")

@@ -94,6 +94,7 @@ def test_boards_are_read_in_several_ways():
         ("connect4", "......./" * 5 + "RRRR...", "there are 4 R and 0 Y"),
         ("connect4", "......./" * 4 + "RRR..../YYYYRR.", "the player to move has already won"),
         ("connect4", "1111111", "move 7 in '1111111' is not legal at '1'"),
+        ("connect4", "44444444", "move 7 in '44444444' is not legal at '4'"),
         ("connect4", "8", "move 1 in '8' is not legal at '8'. Legal: 1 2 3 4 5 6 7"),
         ("connect4", "0", "not legal"),
         ("connect4:rows=4,columns=4", "......./" * 5 + ".......", "not legal"),

@@ -231,3 +231,13 @@ def test_parts_that_were_not_answered_are_named() -> None:
 def test_points_are_finite(points: str, tmp_path: Path) -> None:
     assert run(["exercise", "--points", points, "--out", str(tmp_path / "sheet")]) == 2
     assert not (tmp_path / "sheet").exists()
+
+
+def test_a_persian_key_keeps_formulas_together_and_notation_as_typed() -> None:
+    made = [exercise("alphabeta", seed=1)]
+    page = sheet.html(made, "fa", key=True)
+    assert '<bdi dir="ltr">' in page
+    assert "display: inline-block" in page
+    pruned = [item for item in made[0].solution.pruned if isinstance(item, str)]
+    assert pruned
+    assert all(item in sheet.answers(made[0], "fa")["pruned"] for item in pruned)

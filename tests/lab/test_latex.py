@@ -13,7 +13,7 @@ from harif.cli import run
 from harif.game import SearchError
 from harif.lab import explain
 from harif.lab.exercise import exercises
-from harif.lab.latex import article, figure, left_to_right, prose
+from harif.lab.latex import article, figure, latex, left_to_right, prose
 from harif.lab.sheet_tex import tex
 from harif.lab.tikz import draw_tikz
 
@@ -116,3 +116,10 @@ def test_sheets_and_keys_compile(lang: str, tmp_path: Path) -> None:
         assert "Overfull" not in told
         if not solved:
             assert "(3 pages" in " ".join(told.split())
+
+
+def test_fractions_need_no_letters_that_a_font_may_lack() -> None:
+    picture = explain("((1/3 5/36 -27/31) (1e22 2 3/4))", "minimax").tikz(lang="fa")
+    assert not re.search("[¼-¾⅐-⅞⁰-⁹₀-₉⁄¹²³]", picture)
+    assert latex("−⁵⁄₃₆") == r"$-$$\frac{\mbox{\scriptsize ۵}}{\mbox{\scriptsize ۳۶}}$"
+    assert latex("½") == r"$\frac{\mbox{\scriptsize ۱}}{\mbox{\scriptsize ۲}}$"

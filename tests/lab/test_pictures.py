@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import harif
+from harif.drawing.board import PIECES
 from harif.game.drawing import svg_of
 from harif.lab import Trace, explain
 from harif.lab.figures import FIGURES, figure
@@ -395,3 +396,11 @@ def test_persian_pictures_ask_for_vazirmatn_first() -> None:
     for name, drawn in pictures.items():
         assert parsed(drawn).get("font-family", "").startswith("Vazirmatn"), name
     assert not parsed(figure("a", "en")).get("font-family", "").startswith("Vazirmatn")
+
+
+def test_othello_is_drawn_with_discs_as_in_the_terminal() -> None:
+    trace = explain(harif.load("othello"), depth=1)
+    (crosses,) = {'stroke="#9a3412"' in trace.svg()}
+    assert not crosses
+    assert trace.svg().count(PIECES["B"][1]) > 4
+    assert 'stroke="#9a3412"' in explain(harif.position("tictactoe", "XX./OO./..."), depth=1).svg()

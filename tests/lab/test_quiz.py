@@ -4,9 +4,12 @@ import io
 import sys
 
 import pytest
+from rich.console import Console
 
 import harif
 from harif.cli import run
+from harif.cli.line import Line
+from harif.cli.quiz import read, wanted
 from harif.lab import explain
 from harif.lab.quiz import Question, read_worth, steps, verdict, wants_to_leave
 from harif.lab.whole import whole_values
@@ -172,3 +175,20 @@ def test_tictactoe_is_judged_as_in_the_textbook() -> None:
     one = harif.position("tictactoe", "XX./.O./...")
     assert one.evaluate(0) == pytest.approx((3 * 1 + 1 - 2) / 20)  # X: the top row, the left column; O: two lines
     assert one.evaluate(1) == -one.evaluate(0)
+
+
+def test_a_vector_is_asked_for_as_one() -> None:
+    (root,) = asked(explain("(p0 <1,2,6> <4,2,3>)", "maxn"))
+    assert root.text == "What is A worth to each player?"
+    assert verdict(root, "3") is None  # one number is no answer: it is asked again, for <1,2,6>
+    assert wanted(root) == "vector"
+    assert read_worth("=3") == (None, 3.0)
+    assert read_worth("=<3") == ("at most", 3.0)
+
+
+def test_the_lines_of_a_quiz_can_be_edited(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = []
+    monkeypatch.setattr("harif.cli.quiz.sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("harif.cli.line.Line.ask", lambda self, prompt, words=(): heard.append(prompt) or "3")
+    assert read("What? ", Line(), Console(file=io.StringIO())) == "3"
+    assert heard == ["What? "]

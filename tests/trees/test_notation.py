@@ -7,7 +7,7 @@ import pytest
 
 import harif
 from harif.trees import tree_of
-from harif.trees.notation import read_tree, write_tree
+from harif.trees.notation import number_in, plain_digits, read_tree, write_tree
 from harif.trees.tree import from_lists
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
@@ -229,3 +229,22 @@ def test_pairs_that_add_up_to_a_constant_are_a_constant_sum_game():
     general = harif.tree("(p0 (p1 <1,2> <3,3>) (p1 <2,0> <5,1>))")
     with pytest.raises(harif.SearchError, match="maxn"):
         harif.alphabeta(general)
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("½", 0.5), ("1½", 1.5), ("-1½", -1.5), ("−⁵⁄₃₆", -5 / 36), ("⅔", 2 / 3), ("\u2066⁵⁄₃\u2069", 5 / 3), ("۱½", 1.5)],
+)
+def test_fractions_of_persian_texts_are_read(typed: str, value: float) -> None:
+    assert number_in(plain_digits(typed).strip()) == value
+    assert read_tree(f"({typed} 2)").value[0] == value
+    assert read_tree(f"(chance ½:3 ½:{typed})").chance[1] == 0.5
+
+
+def test_fractions_stay_as_they_were_typed() -> None:
+    text = "(chance 30/36:(min 1/2 -2/4) 6/36:(min 5/3 0.5))"
+    assert str(harif.tree(text)) == text
+    assert str(harif.tree("(chance ¾:½ ¼:3)")) == "(chance 3/4:1/2 1/4:3)"
+    for word in ("½x", "½½", "1⁄2", "²", "⁵⁄"):
+        with pytest.raises(harif.TreeSyntaxError):
+            harif.tree(f"({word} 2)")

@@ -14,7 +14,14 @@ from harif import interrupts
 UNFORESEEN = 70
 """The exit code of an error that is no answer and nobody's usage (EX_SOFTWARE of sysexits)."""
 CLOSING = "'\").,;:"
-MISUNDERSTANDINGS = ("No such option: {name}", "No such command '{name}'", "Missing argument '{name}'")
+MISUNDERSTANDINGS = (
+    "No such option: {name}",
+    "No such command '{name}'",
+    "Missing argument '{name}'",
+    "Got unexpected extra argument ({name})",
+    "Got unexpected extra arguments ({name})",
+    "Option '{name}' requires an argument",
+)
 """What the library that reads the command line says most often."""
 LONGEST_WORD = 200  # letters of what was typed that a sentence repeats
 
@@ -47,8 +54,10 @@ def run(arguments: list[str]) -> int:
     from harif.cli.app import command
     from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError, Unsolved
     from harif.game.sentence import Sentence
+    from harif.words.catalogue import speak
 
     lang = language_of(arguments)
+    speak(lang)
     try:
         chosen = command()
         interrupts.listen()
@@ -99,7 +108,7 @@ def misunderstood(problem: Any) -> Any:
         return Sentence("{option}: write a number of 0 or more", option=option)
     if hasattr(problem, "sentence") and parameter is not None:
         return Sentence("{option}: {message}", option=parameter.opts[0], message=problem.sentence)
-    told = str(problem.format_message()).rstrip(".")
+    told = re.sub(r"argument\(s\)", "arguments", str(problem.format_message()).rstrip("."))
     for template in MISUNDERSTANDINGS:
         found = re.fullmatch(re.escape(template).replace(r"\{name\}", "(?P<name>.*?)"), told)
         if found:

@@ -110,7 +110,9 @@ def grade_answer(source: str, question: int, written: Written, asked: Asked, lan
     if is_key(source):
         questions = key_of(source, asked)
         if not 1 <= question <= len(questions):
-            raise SearchError(f"--question is a number from 1 to {len(questions)} here, not {question}.")
+            raise SearchError(
+                "--question is a number from 1 to {most} here, not {question}.", most=len(questions), question=question
+            )
         grader = questions[question - 1].grader()
     else:
         grader = Grader(read_source(source), asked.kind or "alphabeta", asked.strict, asked.options())
@@ -129,7 +131,8 @@ def grade_whole_class(source: str, answers: str, asked: Asked, csv: str | None, 
     checked(lang)
     if not is_key(source):
         raise SearchError(
-            f"--class needs a key: 'harif exercise --out FOLDER' writes one, key.json. '{source}' is none."
+            "--class needs a key: 'harif exercise --out FOLDER' writes one, key.json. '{source}' is none.",
+            source=source,
         )
     refuse_nowhere(csv)
     questions = key_of(source, asked)

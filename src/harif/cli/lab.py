@@ -304,7 +304,9 @@ def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, a
     if quiz and isinstance(trace, Lesson):
         raise SearchError("There is no quiz on {algorithm}: leave --quiz out.", algorithm=trace.algorithm)
     if quiz and (as_json or steps):
-        raise SearchError(f"--quiz asks questions at the terminal: leave {'--json' if as_json else '--steps'} out.")
+        raise SearchError(
+            "--quiz asks questions at the terminal: leave {option} out.", option="--json" if as_json else "--steps"
+        )
     if files.panels and files.svg is None:
         raise SearchError("--panels draws into the file of --svg: name one.")
     if files.fragment and files.tikz is None:

@@ -6,6 +6,7 @@ else: no luck, no move, no thought of the others. At the end all is turned over.
 
 import difflib
 import random
+import re
 from typing import Any
 
 from rich.text import Text
@@ -16,7 +17,7 @@ from harif.cli import show
 from harif.cli.boards import board
 from harif.cli.line import Line
 from harif.cli.think import Status, state_of
-from harif.drawing.digits import digits, number
+from harif.drawing.digits import digits, isolated, number
 from harif.drawing.digits import name as named
 from harif.game import CHANCE, GameOverError, PositionError, SearchError
 from harif.game.chances import drawn_outcome
@@ -31,6 +32,7 @@ from harif.words.catalogue import LANGUAGES, Voice, checked, say
 from harif.words.games import name_of, rule_of
 
 COMMANDS = ("undo", "hint", "moves", "resign", "help", "quit")
+DICE = re.compile(r"([A-Z] )?\d+(-\d+)*")
 MOST_SEEDS = 1_000_000  # a drawn seed is short enough to type
 
 
@@ -132,7 +134,9 @@ class Table:
     def roll(self) -> None:
         outcome = drawn_outcome(self.state, self.rng)
         if not self.secret:
-            self.say("rolls", move=move_name(self.state, outcome))
+            name = move_name(self.state, outcome)
+            dice = DICE.fullmatch(name)  # a roll; else what chance does has a name of its own, such as a new tile
+            self.say("rolls" if dice else "draws", move=digits(name, self.voice.lang) if dice else name)
         self.make(outcome)
 
     def machine_moves(self, seat: int) -> None:
@@ -224,6 +228,8 @@ class Table:
     def on_help(self, seat: int) -> None:
         names = names_at(self.shown_to(seat))
         self.say("help", moves=listed(names[:3]) + (" …" if len(names) > 3 else ""))
+        if is_move("q", names):
+            self.say("letters")
         lang = self.voice.lang
         self.say("rule", name=name_of(self.state, lang), rule=rule_of(self.state, lang))
 
@@ -264,14 +270,16 @@ class Table:
         since = list(zip(self.record.before, self.record.moves, strict=True))[self.drawn :]
         self.drawn = len(self.record.moves)
         if not self.silent:
-            names = [digits(self.name(seat), self.voice.lang) for seat in range(len(self.players))]
+            names = [self.name(seat) for seat in range(len(self.players))]
             self.out.print()
             self.out.print(board(self.state, since, self.out.width, self.voice.lang, names), markup=False)
             self.out.print()
 
     def name(self, seat: int) -> str:
-        who = self.players[seat].name
-        return self.told("seat", n=seat + 1) if who == "human" else f"{who} ({seat + 1})"
+        who, lang = self.players[seat].name, self.voice.lang
+        if who == "human":
+            return self.told("seat", n=seat + 1)
+        return f"{isolated(who, lang)} ({digits(str(seat + 1), lang)})"  # a player's name stays as it is typed
 
     def tell_end(self) -> None:
         if self.resigned is not None:

@@ -5,6 +5,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
+from harif.cli.line import Line
 from harif.cli.steps import MOST_DRAWN, print_lines
 from harif.cli.treedraw import draw
 from harif.lab.narrate import title
@@ -19,7 +20,7 @@ class Left(Exception):
 
 def ask_through(trace: Trace, lang: str, out: Console) -> bool:
     """Ask, tell, and go on; at the end the score. False: it was left before the end."""
-    say = Voice("quiz", lang)
+    say, line = Voice("quiz", lang), Line()
     asked = right = 0
     out.print(Text(title(trace, lang), style="bold"), soft_wrap=not out.is_terminal)
     out.print(Text(say("begin"), style="dim"), soft_wrap=not out.is_terminal)
@@ -27,7 +28,7 @@ def ask_through(trace: Trace, lang: str, out: Console) -> bool:
     try:
         for step in steps(trace, lang):
             for question in step.questions:
-                answered = ask(question, lang, out)
+                answered = ask(question, line, lang, out)
                 asked, right = asked + 1, right + answered
             if step.text:
                 out.print(Text(step.text), soft_wrap=not out.is_terminal)
@@ -49,31 +50,35 @@ def show(trace: Trace, step: int, lang: str, out: Console) -> None:
         out.print()
 
 
-def ask(question: Question, lang: str, out: Console) -> bool:
+def ask(question: Question, line: Line, lang: str, out: Console) -> bool:
     """One question, until it has an answer: was that right?"""
     while True:
-        typed = read(f"{question.text} ", out)
+        typed = read(f"{question.text} ", line, out)
         if wants_to_leave(typed):
             raise Left
         found = verdict(question, typed, lang)
         if found is not None:
             out.print(Text(found.text, style="green" if found.right else "red"), soft_wrap=not out.is_terminal)
             return found.right
-        out.print(Text(Voice("quiz", lang)(f"again_{question.kind}"), style="dim"))
+        out.print(Text(Voice("quiz", lang)(f"again_{wanted(question)}"), style="dim"))
 
 
-def read(prompt: str, out: Console) -> str:
-    """One line from the person, or from a pipe; at its end the quiz is left."""
+def wanted(question: Question) -> str:
+    """What an answer must be: yes or no, a number or a bound, or a vector."""
+    return "vector" if isinstance(question.truth, tuple) else question.kind
+
+
+def read(prompt: str, line: Line, out: Console) -> str:
+    """One line from the person, with editing and history, or from a pipe; at its end the quiz is left."""
     try:
         if sys.stdin.isatty():
-            return input(prompt)
-        out.print(Text(prompt.rstrip()), soft_wrap=True)
-        line = sys.stdin.readline()
-    except EOFError:
-        line = ""
+            typed = line.ask(prompt)
+        else:
+            out.print(Text(prompt.rstrip()), soft_wrap=True)
+            typed = sys.stdin.readline() or None
     except KeyboardInterrupt:
+        typed = None
+    if typed is None:
         out.print()
-        raise Left from None
-    if not line:
         raise Left
-    return line
+    return typed

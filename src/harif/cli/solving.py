@@ -86,14 +86,21 @@ def tell(state: Any, result: Result, out: Any, lang: str) -> None:
     facts = {k: v for k, v in result.stats.items() if k not in SILENT and isinstance(v, (bool, str, int, float))}
     out.print(Text(effort(result, lang), style="dim"))
     if facts:
-        out.print(Text(isolated(", ".join(f"{k.replace('_', ' ')} {fact(v)}" for k, v in facts.items()), lang), "dim"))
+        told = [f"{fact_name(k, say)} {fact(v, say)}" for k, v in facts.items()]
+        out.print(Text(Voice("story", lang)("comma").join(told), "dim"))
 
 
-def fact(value: bool | str | float) -> str:
-    """What a solver counted or measured."""
-    if isinstance(value, (bool, str)):
-        return str(value)
-    return count(value, "en") if isinstance(value, int) else number(value)
+def fact_name(name: str, say: Voice) -> str:
+    """What it is that a solver counted or measured."""
+    return say(f"fact_{name}") if f"fact_{name}" in say else isolated(name.replace("_", " "), say.lang)
+
+
+def fact(value: bool | str | float, say: Voice) -> str:
+    if isinstance(value, bool):
+        return say("yes" if value else "no")
+    if isinstance(value, str):
+        return isolated(value, say.lang)
+    return count(value, say.lang) if isinstance(value, int) else number(value, say.lang)
 
 
 def solved(state: Any, result: Result, say: Voice) -> str:

@@ -21,6 +21,8 @@ MOST_DRAWN = 400  # nodes up to which the whole tree is drawn, and its story tol
 KEYS = {
     b"\x1b[C": "next", b"\x1bOC": "next", b" ": "next", b"\r": "next", b"\n": "next",
     b"\x1b[D": "back", b"\x1bOD": "back", b"\x7f": "back",
+    b"\x1b[A": "up", b"\x1bOA": "up", b"k": "up", b"\x1b[B": "down", b"\x1bOB": "down", b"j": "down",
+    b"\x1b[5~": "page up", b"\x1b[6~": "page down",
     b"\x1b[H": "first", b"\x1bOH": "first", b"\x1b[1~": "first", b"\x1b[7~": "first",
     b"\x1b[F": "last", b"\x1bOF": "last", b"\x1b[4~": "last", b"\x1b[8~": "last",
     b"q": "quit", b"Q": "quit", "\u0636".encode(): "quit", b"\x04": "quit", b"": "quit",
@@ -68,6 +70,8 @@ class Walk:
     def __init__(self, trace: Trace, story: list[Beat], lang: str, out: Console) -> None:
         self.trace, self.story, self.lang, self.out = trace, story, lang, out
         self.at = 0
+        self.scrolled = 0  # lines, away from where the search is
+        self.room, self.top, self.most = 1, 0, 0  # lines on the screen, the first of them, the last that may be first
 
     def run(self) -> None:
         with keyboard(sys.stdin.fileno()) as key, self.out.screen(hide_cursor=True):
@@ -77,7 +81,12 @@ class Walk:
                     self.show()
 
     def moved(self, pressed: str) -> bool:
-        last = len(self.story) - 1
+        last, page = len(self.story) - 1, max(1, self.room - 1)
+        lines = {"up": -1, "down": 1, "page up": -page, "page down": page}.get(pressed)
+        if lines is not None:
+            self.scrolled += max(0, min(self.top + lines, self.most)) - self.top
+            return True
+        self.scrolled = 0 if pressed in ("next", "back", "first", "last") else self.scrolled
         self.at = {
             "next": min(self.at + 1, last),
             "back": max(self.at - 1, 0),
@@ -97,9 +106,10 @@ class Walk:
         picture = self.trace.picture(beat.step)
         lines = draw(self.trace, picture, self.lang, here=True, path_only=len(self.trace.nodes) > MOST_DRAWN)
         middle = next((i for i, line in enumerate(lines) if line.node == picture.current), 0)
-        start = max(0, min(middle - room // 2, len(lines) - room))
+        self.room, self.most = room, max(0, len(lines) - room)
+        self.top = max(0, min(max(0, min(middle - room // 2, self.most)) + self.scrolled, self.most))
         out.clear()
-        for line in lines[start : start + room]:
+        for line in lines[self.top : self.top + room]:
             out.print(line.text, no_wrap=True, overflow="ellipsis", crop=True)
         out.print()
         for text in told[: max(1, height - 2)]:

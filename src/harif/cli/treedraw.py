@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from harif.lab.arithmetic import probability
+from harif.lab.arithmetic import weight
 from harif.lab.miniature import miniatures
 from harif.lab.phrases import Phrases
 from harif.lab.promises import ABOUT, signed
@@ -79,7 +79,7 @@ class Pen:
         move = "" if self.is_tree and node.move == str(self.number_of.get(node.id)) else node.move
         out = Text()
         if node.chance is not None:
-            out.append(f"{self.say.ltr(probability(node.chance, self.say.lang))} ", style="cyan")
+            out.append(f"{self.say.ltr(weight(node, self.say.lang))} ", style="cyan")
         if node.id in self.picture.pruned:
             out.append(f"{CUT} ", style="bold red")
             text = "" if node.id in self.boards else shortened(node.text)

@@ -95,13 +95,16 @@ def fraction(value: Fraction, lang: str = "en") -> str:
     >>> [fraction(Fraction(n, 36), lang) for n in (27, -5) for lang in ("en", "fa")]
     ['3/4', '¾', '−5/36', '−⁵⁄₃₆']
     """
-    told = str(abs(value))
-    above, slash, below = told.partition("/")
-    if not slash:
-        return decimals(str(value), lang)
+    return stacked(str(value), lang) if value.denominator > 1 else decimals(str(value), lang)
+
+
+def stacked(text: str, lang: str = "en") -> str:
+    """A fraction that is already written, such as -30/36."""
+    sign, told = (MINUS, text[1:]) if text.startswith("-") else ("", text)
     if lang == "fa":
+        above, _, below = told.partition("/")
         told = VULGAR.get(told) or f"{above.translate(RAISED)}\u2044{below.translate(LOWERED)}"
-    return f"{MINUS}{told}" if value < 0 else told
+    return sign + told
 
 
 def count(n: int, lang: str) -> str:

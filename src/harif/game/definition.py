@@ -533,7 +533,7 @@ def parameter_like(value: Any, like: Any, where: str) -> Any:
         return float(value)
     if like is None or type(value) is type(like):
         return value
-    raise GameError(f"{where}: expected something like {parameter_text(like)}.")
+    raise GameError("{where}: expected something like {like}.", where=where, like=parameter_text(like))
 
 
 def parameter_value(text: str, like: Any, where: str) -> Any:
@@ -546,5 +546,7 @@ def parameter_value(text: str, like: Any, where: str) -> Any:
         if isinstance(like, (int, float)):
             return type(like)(text)
     except (KeyError, ValueError):
-        raise GameError(f"{where}={text}: expected something like {parameter_text(like)}.") from None
+        raise GameError(
+            "{where}: expected something like {like}.", where=f"{where}={text}", like=parameter_text(like)
+        ) from None
     return text

@@ -98,6 +98,8 @@ def play_moves(start: Any, text: str) -> Any:
             fits = [name for name in names if word.casefold().startswith(name)]
             if not fits:
                 shown = " ".join(list(names)[:MOST_NAMED])
+                if word.isdecimal() and all(len(name) == 1 for name in names):
+                    word = word[0]  # there need be no blanks between such moves
                 raise PositionError(
                     "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
                     spec=start.__harif__.spec,

@@ -10,6 +10,7 @@ captures, and 64 times its path.
 
 from typing import NamedTuple
 
+from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import U64, Board, game
 from harif.words.catalogue import say
@@ -225,7 +226,7 @@ def checkers(quiet=80):
                 squares = range(4 * row, 4 * row + 4)
                 cells = [f"{square + 1:>2} {signs[self.letter(square)]:<3}" for square in squares]
                 lines.append((" " * 6 * (1 - row % 2) + (" " * 6).join(cells)).rstrip())
-            score = f"● {self.black.bit_count()} : {self.white.bit_count()} ○"
+            score = digits(f"● {self.black.bit_count()} : {self.white.bit_count()} ○", lang)
             to_move = "" if self.terminal() else "   " + say("board.turn_of", lang, who="●○"[self.turn])
             return "\n".join([*lines, score + to_move])
 

@@ -8,6 +8,7 @@ is named by the edge above it. A move is the number of an edge.
 
 from typing import NamedTuple
 
+from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import U64, game
 from harif.games.squares import lowest, moved, ways_of
@@ -191,7 +192,7 @@ def dots(rows=2, columns=3):
                     lines.append(" " * (numbers + 1) + line)
             first, second = self.score()
             lines.append(
-                f"{first} : {second}"
+                digits(f"{first} : {second}", lang)
                 + ("" if self.terminal() else "   " + say("board.turn_of_player", lang, n=self.turn + 1))
             )
             return "\n".join(line.rstrip() for line in lines)

@@ -7,6 +7,7 @@ store; and whose turn it is. A move is the number of a pit.
 
 from typing import NamedTuple
 
+from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import U64, game
 from harif.words.catalogue import say
@@ -177,7 +178,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                 return "   " + say("board.player", lang, n=player + 1) + mark
 
             ends = row(reversed(numbers)) + name(1), row(numbers) + name(0)
-            return "\n".join([ends[0], row(upper), middle, row(lower), ends[1]])
+            return "\n".join([ends[0], *(digits(seeds, lang) for seeds in (row(upper), middle, row(lower))), ends[1]])
 
         def spots(self):
             """The pits of the player to move."""

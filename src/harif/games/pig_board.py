@@ -1,6 +1,7 @@
 """The scores of Pig as text and as a picture, and positions read from text."""
 
 from harif.drawing.dice import die_svg
+from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
@@ -10,16 +11,16 @@ COLOURS = ("#c2410c", "#1d4ed8", "#15803d", "#7e22ce")
 
 def scores_text(state, target, lang):
     """A line for each player: the score, and a bar from 0 to the target."""
-    width, digits = 40, len(str(target + SIDES))
+    width, long = 40, len(str(target + SIDES))
     lines = []
     for player, score in enumerate(state.scores):
         hot = state.total if player == state.turn else 0
         kept, shown = (min(width, points * width // target) for points in (score, score + hot))
         bar = "█" * kept + "▒" * (shown - kept) + "·" * (width - shown)
-        plus = f" + {hot}" if hot else ""
+        plus = digits(f" + {hot}", lang) if hot else ""
         said, name = said_of(state, player, target, lang), say("board.player", lang, n=player + 1)
         mark = f"  ◂ {said}" if said else ""
-        lines.append(f"{name} {score:>{digits}} {bar} {target}{plus}{mark}")
+        lines.append(f"{name} {digits(f'{score:>{long}}', lang)} {bar} {digits(str(target), lang)}{plus}{mark}")
     return "\n".join(lines)
 
 

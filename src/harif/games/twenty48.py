@@ -8,6 +8,7 @@ and how many tiles chance still has to place. A move is UP, RIGHT, DOWN or LEFT.
 
 from typing import NamedTuple
 
+from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import CHANCE, U64, game
 from harif.words.catalogue import say
@@ -191,9 +192,8 @@ class Twenty48(NamedTuple):
         rule = "+" + 4 * "-------+"
         lines = ["|" + "".join(f"{tile or '':^7}|" for tile in row) for row in self.tiles()]
         coming = f"   (+{self.coming})" if self.coming else ""
-        return "\n".join(
-            [f"{say('board.score', lang)} {self.score}{coming}", rule, *(f"{line}\n{rule}" for line in lines)]
-        )
+        score = digits(f"{self.score}{coming}", lang)
+        return "\n".join([f"{say('board.score', lang)} {score}", rule, *(f"{line}\n{rule}" for line in lines)])
 
     def spots(self):
         for cell in range(16):

@@ -10,6 +10,7 @@ five dice, chance rolls the next one. A move below KEEP is a box to score, one f
 from typing import NamedTuple
 
 from harif.drawing.dice import PIPS
+from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import CHANCE, game
 from harif.games.dice import SIDES
@@ -210,8 +211,9 @@ def yahtzee(categories=LETTERS, joker="forced"):
             upper = [f"{name:>16} {mark}" for box, name, mark in self.card(lang) if box < 6]
             lower = [f"{name:>16} {mark}" for box, name, mark in self.card(lang) if box >= 6]
             lines = [*upper, f"{say('board.upper_section', lang):>16} {bonus}", *lower]
-            dice = (" ".join(self.faces()) or "-") + ", " + say(f"board.rolls_left_{self.rolls}", lang)
-            points = f"{say('board.points', lang):>16} {self.points}"
+            faces = digits(" ".join(self.faces()), lang) or "-"
+            dice = faces + say("tree.comma", lang) + say(f"board.rolls_left_{self.rolls}", lang)
+            points = f"{say('board.points', lang):>16} {digits(str(self.points), lang)}"
             return "\n".join([*lines, points, f"{say('board.dice', lang):>16} {dice}"])
 
         def card(self, lang):

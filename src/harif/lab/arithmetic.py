@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from harif.drawing.digits import fraction, number
+from harif.drawing.digits import fraction, number, stacked
+from harif.lab.trace import Node
 
 USUAL = (2, 3, 4, 6, 7, 8, 9, 12, 16, 18, 36)
 """Denominators that are written as such; other short decimals stay decimals: 0.7, but 1/2."""
@@ -27,6 +28,11 @@ def probability(p: float, lang: str = "en") -> str:
     if close and (near.denominator in USUAL or (round(p, 3) != p and near.denominator <= 1296)):
         return fraction(near, lang)
     return number(p, lang)
+
+
+def weight(node: Node, lang: str = "en") -> str:
+    """The probability of a move, as it was typed where that was a fraction: 30/36."""
+    return stacked(node.typed, lang) if node.typed else probability(node.chance or 0.0, lang)
 
 
 def factor(value: float, lang: str = "en") -> str:

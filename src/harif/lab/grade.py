@@ -247,7 +247,7 @@ def refuse(root: Any, kind: Kind, strict: bool) -> None:
             tree=game.kind.described(),
         )
     if strict and "strict" not in kind.algorithm.options:
-        raise SearchError(f"{kind.name} has no --strict: it is for alphabeta and its kin.")
+        raise SearchError("{kind} has no --strict: it is for alphabeta and its kin.", kind=kind.name)
     if root.terminal():
         raise SearchError("This tree is a single leaf: there is nothing to work out.")
 
@@ -329,6 +329,8 @@ def read_values(text: str) -> dict[str, Value]:
         if written is None:
             raise SearchError("The values: '{part}' is not written like B=3.", part=part)
         name, sign, value = written.groups()
+        if name.upper() in found:
+            raise SearchError("The values: {name} is there twice. Leave one of them out.", name=name.upper())
         found[name.upper()] = read_number(value, "The value of {name}", name=name)
         if sign != "=":
             found[name.upper()] = bounded = Signed(found[name.upper()])  # type: ignore[arg-type]

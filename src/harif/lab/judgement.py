@@ -32,7 +32,9 @@ def read_judgements(text: str) -> dict[str, Judged] | list[Judged]:
         if item["name"] is None:
             plain.append(value)
         else:
-            named[item["name"].upper()] = value
+            name = item["name"].upper()
+            if named.setdefault(name, value) != value:
+                raise SearchError("EVAL has two values for {name}: leave one of them out.", name=name)
         rest = rest[item.end() :]
     if bool(named) == bool(plain):
         raise unreadable(text)
@@ -48,8 +50,9 @@ def read_value(word: str, text: str) -> Judged:
 
 def unreadable(text: str) -> SearchError:
     return SearchError(
-        f"EVAL '{text}' cannot be read: write a number for each node where the depth ends, by name as in 'B~4 C~1', or "
-        "all of them from left to right as in '4 1'."
+        "EVAL '{text}' cannot be read: write a number for each node where the depth ends, by name as in 'B~4 C~1', or "
+        "all of them from left to right as in '4 1'.",
+        text=text,
     )
 
 
@@ -63,12 +66,21 @@ def by_name(state: Any, depth: int | None, given: Mapping[str, Any] | Sequence[A
     if isinstance(given, Mapping):
         unknown = sorted(set(given) - set(names.values()))
         if unknown:
-            raise SearchError(f"The tree has no node '{unknown[0]}'. Its nodes: {', '.join(names.values())}.")
+            raise SearchError(
+                "The tree has no node '{name}'. Its nodes: {names}.", name=unknown[0], names=", ".join(names.values())
+            )
         return dict(given)
     ends = [names[node] for node in horizon(state, depth)]
     if len(ends) != len(given):
-        where = f"where depth {depth} ends: {', '.join(ends)}" if ends else "where a depth ends: give one"
-        raise SearchError(f"EVAL has {len(given)} numbers, and there are {len(ends)} nodes {where}.")
+        if not ends:
+            raise SearchError("EVAL is for nodes where a depth ends, and here none does: give a smaller depth.")
+        raise SearchError(
+            "Numbers in EVAL: {given}. Nodes where depth {depth} ends: {count} ({names}). Give one for each.",
+            given=len(given),
+            depth=depth,
+            count=len(ends),
+            names=", ".join(ends),
+        )
     return dict(zip(ends, given, strict=True))
 
 

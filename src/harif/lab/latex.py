@@ -11,13 +11,7 @@ brackets and commas beside Persian digits keep their places.
 
 import re
 
-from harif.drawing.digits import PERSIAN_DIGITS, VULGAR, digits
-
-
-def raised(above: str, below: str) -> str:
-    """A fraction in a line of Persian."""
-    return rf"\textsuperscript{{{digits(above, 'fa')}}}/\textsubscript{{{digits(below, 'fa')}}}"
-
+from harif.drawing.digits import TO_PERSIAN, VULGAR
 
 SYMBOLS = {
     "−": "$-$",
@@ -43,13 +37,12 @@ SYMBOLS = {
     "~": r"$\sim$",
     "^": r"\textasciicircum{}",
     **dict(zip("♠♣♥♦", (r"$\spadesuit$", r"$\clubsuit$", r"$\heartsuit$", r"$\diamondsuit$"), strict=True)),
-    **{mark: raised(*told.split("/")) for told, mark in VULGAR.items()},  # which few fonts have
-    **{mark: rf"\textsuperscript{{{digit}}}" for digit, mark in zip(PERSIAN_DIGITS, "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)},
-    **{mark: rf"\textsubscript{{{digit}}}" for digit, mark in zip(PERSIAN_DIGITS, "₀₁₂₃₄₅₆₇₈₉", strict=True)},
-    "\u2044": "/",
     **{c: "\\" + c for c in "&%$#_{}"},
     **dict.fromkeys("\u2066\u2067\u2068\u2069", ""),  # the isolates of Unicode: TeX has its own
 }
+VULGAR_TEXT = {letter: text for text, letter in VULGAR.items()}
+STACKED = re.compile(f"[{''.join(VULGAR_TEXT)}]|[⁰¹²³⁴-⁹⁻]+(?:\u2044[₀-₉]+)?")
+SCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄₅₆₇₈₉", "0123456789−0123456789")
 MARK = "^^^^200e"  # U+200E, the left-to-right mark, as TeX writes it
 ATOM = r"[−+]?(?:[A-Za-z][\w^-]*|[\u0370-\u03ff∞]|\d+(?:[\u066b\u066c./]\d+)*)"
 ISOLATE = "\u2066(?P<isolated>(?:[^\u2066\u2069]|\u2066[^\u2069]*\u2069)*)\u2069"
@@ -101,8 +94,26 @@ def persian_setup() -> str:
 
 
 def latex(text: str) -> str:
-    """Plain text as LaTeX: what is special there escaped, signs of mathematics in its own mode."""
+    """Plain text as LaTeX: what is special there escaped, signs of mathematics in its own mode, fractions stacked."""
+    parts, at = [], 0
+    for found in STACKED.finditer(text):
+        parts += [escaped(text[at : found.start()]), fraction_of(found)]
+        at = found.end()
+    return "".join([*parts, escaped(text[at:])])
+
+
+def escaped(text: str) -> str:
     return re.sub(r"(?<!\\)\$\$", "", "".join(SYMBOLS.get(c, c) for c in text))
+
+
+def fraction_of(found: re.Match[str]) -> str:
+    """⅓ and ⁵⁄₃₆, of which few fonts have the letters, with a line between Persian digits; a power raised."""
+    text = VULGAR_TEXT.get(found[0], found[0])
+    above, slash, below = (part.translate(SCRIPTS).translate(TO_PERSIAN) for part in text.partition("\u2044"))
+    if not slash and found[0] not in VULGAR_TEXT:
+        return rf"$^{{\mbox{{\scriptsize {above}}}}}$"
+    above, _, below = (above, "", below) if slash else above.partition("/")
+    return rf"$\frac{{\mbox{{\scriptsize {above}}}}}{{\mbox{{\scriptsize {below}}}}}$"
 
 
 def prose(text: str, lang: str) -> str:

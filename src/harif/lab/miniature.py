@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from harif.drawing.board import PIECES
+from harif.drawing.board import PIECES, symbol_of
 from harif.drawing.page import PAPER
 from harif.drawing.text import INK
 
@@ -17,15 +17,29 @@ SHOWN = frozenset("XO." + DARK + LIGHT)
 Rows = tuple[str, ...]
 
 
-def miniatures(states: Mapping[int, Any]) -> dict[int, Rows]:
-    """The rows of every position, where they are small boards with plain pieces; of another game nothing."""
+def miniatures(states: Mapping[int, Any], drawn: bool = False) -> dict[int, Rows]:
+    """The rows of every position, where they are small boards with plain pieces; of another game nothing.
+
+    To be `drawn`, pieces that are discs in the terminal are discs here too, whatever their letters.
+    """
     if not states or not hasattr(next(iter(states.values())), "rows"):
         return {}
     found = {id: tuple(state.rows()) for id, state in states.items()}
     first = next(iter(found.values()))
     small = len(first) <= MOST and len(first[0]) <= MOST
     plain = all(len(row) == len(first[0]) and set(row) <= SHOWN for rows in found.values() for row in rows)
-    return found if small and plain else {}
+    if not small or not plain:
+        return {}
+    return {id: disced(states[id], rows) for id, rows in found.items()} if drawn else found
+
+
+def disced(state: Any, rows: Rows) -> Rows:
+    """X and O that are ● and ○ there, by the letters of a dark and a light disc."""
+    board, discs = state.__harif__.board, {"●": DARK[1], "○": LIGHT[1]}
+    if board is None:
+        return rows
+    letters = str.maketrans({piece: discs.get(symbol_of(piece, board), piece) for piece in "XO"})
+    return tuple(row.translate(letters) for row in rows)
 
 
 def cell_of(rows: Rows) -> float:

@@ -159,6 +159,8 @@ class Problem:
         for i, (outcome, chance) in enumerate(state.outcomes()):
             child = self.place(state.result(outcome), node.depth, node.id, i, outcome, state)
             self.weigh(child, chance)
+            if self.recording and self.is_tree:
+                self.nodes[child.id].typed = STORED[child.state.store].typed_chance.get(child.state.node, "")
             yield chance, child
 
     def place(self, state: Any, depth: int, parent: int, index: int, action: Any, above: Any) -> Place:

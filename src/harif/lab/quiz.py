@@ -80,7 +80,8 @@ def question(event: Event, story: Story, minimax: dict[int, float]) -> Question 
         told = say(key, value=story.say.number(event.value), **parts)
         worth = minimax.get(node.id)
         worth = -worth if worth is not None and story.own_view and node.kind == "min" else worth
-        return Question("worth", say("worth", **parts), event.value, event.bound, worth, told)
+        asked = say("worth_vector" if isinstance(event.value, tuple) else "worth", **parts)
+        return Question("worth", asked, event.value, event.bound, worth, told)
     if event.kind == "cut" and event.pruned and may_cut(story.trace):
         return examined(event.pruned[0], False, story)
     if event.kind in ("enter", "evaluate") and story.place.get(node.id, 0) > 0 and may_cut(story.trace):
@@ -120,7 +121,7 @@ def verdict(asked: Question, typed: str, lang: str = "en") -> Verdict | None:
             return None
         return Verdict(True, say("right")) if yes == asked.truth else Verdict(False, say("wrong", truth=told))
     sign, value = read_worth(typed)
-    if value is None:
+    if value is None or (isinstance(asked.truth, tuple) and not isinstance(value, tuple)):
         return None
     is_bound = asked.bound in BOUNDS
     if same(value, asked.truth) and sign in (None, asked.bound):
@@ -131,8 +132,9 @@ def verdict(asked: Question, typed: str, lang: str = "en") -> Verdict | None:
 
 
 def read_worth(typed: str) -> tuple[str | None, Value | None]:
-    """(bound, value) as they were typed: `<= 3`, `at most 3`, `≤3`, `<1, 2, 6>`."""
+    """(bound, value) as they were typed: `<= 3`, `at most 3`, `≤3`, `= 3`, `<1, 2, 6>`."""
     text = plain(typed).replace("at most", "at_most").replace("at least", "at_least")
+    text = text if re.match("=[<>]", text) else text.removeprefix("=").strip()
     sign = None
     if not re.fullmatch(r"<[^<>=]*>", text):
         for key, bound in SIGN.items():

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from harif.drawing.digits import digits, number
 from harif.drawing.text import text_width
 from harif.game import CHANCE
-from harif.lab.arithmetic import probability, products
+from harif.lab.arithmetic import products, weight
 from harif.lab.groups import Group, Sets, Spot
 from harif.lab.layout import Extent, gap_for, preorder, tidy
 from harif.lab.miniature import Rows, cell_of, miniatures
@@ -112,7 +112,7 @@ class Stage:
         self.say = Voice("tree", look.lang)
         self.sums = look.sums if look.sums is not None else len(trace.nodes) <= MOST_SUMS
         self.named_moves = not trace.is_tree  # a tree's moves have names where they are letters
-        self.boards = miniatures(trace.states) if look.boards else {}
+        self.boards = miniatures(trace.states, drawn=True) if look.boards else {}
         self.nodes, children = trace.whole()
         self.children = children
         self.order = preorder(children)
@@ -247,7 +247,7 @@ class Stage:
             move = number(float(move), "fa") if len(move) < 6 else move
         parts = [move] if move else []
         if node.chance is not None:
-            parts.append(probability(node.chance, self.look.lang))
+            parts.append(weight(node, self.look.lang))
         return "  ".join(parts)
 
     def beside(self, node: Node, picture: Picture) -> list[tuple[str, str, str]]:

@@ -4,7 +4,7 @@ same for LaTeX."""
 from collections.abc import Sequence
 from html import escape
 
-from harif.drawing.digits import digits, number
+from harif.drawing.digits import END, LEFT_TO_RIGHT, digits, number
 from harif.lab.exercise import Exercise
 from harif.lab.svg import draw_svg
 from harif.lab.trace import Value
@@ -24,7 +24,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .5em 1em; } dt 
 .numbers { direction: ltr; } [dir=rtl] .numbers { text-align: right; }
 h2 { font-size: 1.15em; } section + section { break-before: page; }
 footer { color: #666; font-size: .85em; margin-top: 1.5em; }
-.story { white-space: pre-line; }
+.story { white-space: pre-line; } .story bdi { display: inline-block; max-width: 100%; }
 .sheet figure [stroke-dasharray] { stroke: #222; stroke-dasharray: none; } /* not yet visited, but to be written on */
 .sheet figure text { fill: #111; }
 @media print { body { margin: 0; } figure { margin: .5em 0; } .sheet figure svg { max-height: 84mm; } }
@@ -60,13 +60,18 @@ def section(exercise: Exercise, n: int, lang: str, key: bool) -> str:
     head = f'<p class="points">{worth}</p>'
     if n:
         head = f'<h2>{escape(numbered(exercise, n, lang))} <span class="points">({worth})</span></h2>'
-    told = escape(exercise.solution.text(lang)) if key else ""
+    told = together(escape(exercise.solution.text(lang))) if key else ""
     story = f'<h3>{say("story")}</h3>\n<div class="story">{told}</div>\n' if key else ""
     asked = "" if key else f"<p>{escape(task(exercise, lang))}</p>\n"
     return (
         f"<section>{head}\n{asked}<figure>\n{picture}\n</figure>\n<dl>\n{items}\n</dl>\n{story}"
         f"<footer>{escape(about(exercise, lang))}</footer></section>\n"
     )
+
+
+def together(text: str) -> str:
+    """Formulas and trees within Persian: each keeps together, and one too long for the line has lines of its own."""
+    return text.replace(LEFT_TO_RIGHT, '<bdi dir="ltr">').replace(END, "</bdi>")
 
 
 def written(part: str, answer: str) -> str:
@@ -121,7 +126,7 @@ def answers(exercise: Exercise, lang: str) -> dict[str, str]:
         found["cuts"] = (
             say("sheet.deep", lang, n=n, deep=deep) if exercise.deep_cuts or exercise.kind == "alphabeta" else n
         )
-        found["pruned"] = "  ".join(localised(item, lang) for item in solution.pruned)
+        found["pruned"] = "  ".join(item if isinstance(item, str) else number(item, lang) for item in solution.pruned)
     return found
 
 
@@ -131,7 +136,7 @@ def runs_right(part: str, answer: str) -> bool:
 
 
 def localised(item: Value | str, lang: str) -> str:
-    """A leaf, or a subtree in its notation, in the digits of the language."""
+    """A number, or a text of digits, in the digits of the language."""
     return digits(item, lang) if isinstance(item, str) else number(item, lang)
 
 

@@ -29,8 +29,9 @@ def draw_tikz(
     scene = scene_of(trace, step, (look or Look())._replace(lang=checked(lang)))
     if max(scene.width, scene.height) * UNIT > WIDEST:
         raise SearchError(
-            f"The picture of {len(trace.nodes):,} nodes is larger than TeX can draw (5.7 metres). Write it with --svg, "
-            "or ask for less --depth."
+            "The picture of {count:,} nodes is larger than TeX can draw (5.7 metres). Write it with --svg, or ask for "
+            "less --depth.",
+            count=len(trace.nodes),
         )
     if to_fill:
         seen = {"new": "seen"}

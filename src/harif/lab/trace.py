@@ -31,6 +31,7 @@ class Node:
     children: list[int] = field(default_factory=list)
     text: str = ""  # the subtree or position in its notation
     set: str = ""  # the label of its information set
+    typed: str = ""  # its probability as it was typed, where that was a fraction
     ends: str = ""  # of a leaf at which the depth ends: the kind of node that it is otherwise
 
 

@@ -81,6 +81,7 @@ def entry(problem: Problem, at: int, parent: Node, id: int, ends: bool) -> Node:
         value=problem.leaf_value(state_at(problem.start, at)) if leaf else None,
         pruned=True,
         set=read.labels.get(at, ""),
+        typed=read.typed_chance.get(at, ""),
         ends=kind if ends and not leaf else "",
     )
 

@@ -120,7 +120,7 @@ def load_network(file: Any) -> Network:
         if shape_of(numbers).hidden > MOST_UNITS:
             raise SearchError(f"The network has more than {MOST_UNITS:,} hidden units.")
     except FileNotFoundError:
-        raise GameError(f"There is no file {name}. 'harif learn' makes one.") from None
+        raise GameError("There is no file {name}. 'harif learn' makes one.", name=name) from None
     except SearchError as problem:
         raise GameError(f"{name} is no network that harif.learn made, or it is damaged. {problem}") from None
     except OSError as problem:

@@ -15,15 +15,18 @@ def refuse_unfit(game: Any) -> None:
     """A game of which nothing can be learned."""
     if "features" not in game.methods:
         raise SearchError(
-            f"{game.spec} has no method 'features': write 'def features(self, player):' that yields numbers."
+            "{spec} has no method 'features': write 'def features(self, player):' that yields numbers.", spec=game.spec
         )
     if game.kind.players > 2 or (game.kind.players == 2 and not game.kind.zero_sum) or game.kind.hidden:
-        raise SearchError(f"learn wants one player, or two with a constant sum, nothing hidden; this is {game.kind}.")
+        raise SearchError(
+            "learn wants one player, or two with a constant sum, nothing hidden; this is {kind}.",
+            kind=game.kind.described(),
+        )
 
 
 def refuse_games(games: Any) -> None:
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise SearchError(f"games is a whole number of 1 or more, not {games!r}.")
+        raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name="games", value=games)
 
 
 def refuse_seed(seed: Any) -> None:

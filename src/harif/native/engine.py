@@ -22,6 +22,7 @@ from harif.game import NotNative, SearchError, is_game_class
 from harif.game.fields import from_words, to_words
 from harif.native.probe import probe
 from harif.native.records import signature_of
+from harif.words.catalogue import say, spoken
 
 if TYPE_CHECKING:
     from harif.native.reach import Reach
@@ -300,7 +301,7 @@ def compiled(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
     started = time.perf_counter()
     digest, file = named(kernel, cls, reach)
     spec = "all games" if cls is None else cls.__harif__.spec
-    with progress_line(f"compiling {kernel.name} for {spec}: some seconds, and only this once …"), interrupts_after():
+    with progress_line(say("answer.compiling", spoken(), kernel=kernel.name, spec=spec)), interrupts_after():
         from harif.native.compiler import compile_kernel
 
         mark = (reach.digest if reach else digest) or os.urandom(20).hex()

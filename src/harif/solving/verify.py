@@ -62,11 +62,13 @@ def verify(
     place = Folder(Path(folder))
     known = place.read() if place.path is not None and place.path.is_dir() else None
     if known is None:
-        raise SearchError(f"'{folder}' is no folder that Harif has kept something in: it has no progress.json.")
+        raise SearchError(
+            "'{folder}' is no folder that Harif has kept something in: it has no progress.json.", folder=folder
+        )
     if format_of(known) not in (1, FORMAT):
         raise SearchError(f"'{folder}' {strange_format(format_of(known))}")
     if known.get("kind", "retrograde") not in WAYS:
-        raise SearchError(f"'{folder}' was made by a later version of Harif. Use that to verify it.")
+        raise SearchError("'{folder}' was made by a later version of Harif. Use that to verify it.", folder=folder)
     if os.access(folder, os.W_OK):
         place.lock()
     try:

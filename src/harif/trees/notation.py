@@ -4,11 +4,11 @@
     head    :  (max | min | chance | p0 | p1 | …)? (# label)?     left out: the next player's turn, from max
     child   :  (name =)? (probability :)? tree
     leaf    :  number  |  < number , number , … >
-    probability  :  0.5  |  1/3
+    probability  :  0.5  |  1/3  |  ⅓
 
 Between the children of a node there are spaces, or commas throughout: (3 12 8) or (3, 12, 8), but not (3 12,8), for
 who would say what 12,8 is. Nodes with one label, p1#a, are one information set. Persian and Arabic digits are read as
-digits.
+digits, and fractions as Persian texts have them: ½, 1½, ⁵⁄₃₆. A fraction is written again as it was typed.
 """
 
 import math
@@ -25,15 +25,16 @@ from harif.game.values import MOST_PLAYERS
 from harif.trees.sets import check_sets
 from harif.trees.tree import LEAF, UNSAID, Tree
 
+VULGAR = r"\d*+(?:[¼½¾⅐-⅞]|[⁰¹²³⁴-⁹]++⁄[₀-₉]++)"
 TOKEN = re.compile(
-    r"""(?P<space>\s+|;[^\n]*)
+    rf"""(?P<space>\s+|;[^\n]*)
       | (?P<comma>,)
       | (?P<open>\()
       | (?P<close>\))
       | (?P<name>[^\W\d]\w*'*\s*=)
-      | (?P<chance>[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++|/\d++)?\s*:)
+      | (?P<chance>[-+]?(?:{VULGAR}|(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++|/\d++)?)\s*:)
       | (?P<number>[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?(?![\w./]))
-      | (?P<fraction>[-+]?\d++/\d++(?![\w./]))
+      | (?P<fraction>[-+]?(?:\d++/\d++|{VULGAR})(?![\w./]))
       | (?P<vector><[^<>()]*>)
       | (?P<head>[^\W\d]\w*(?:\#\w+)?|\#\w+)
     """,
@@ -43,6 +44,8 @@ HEADS = {"max": 0, "min": 1, "chance": CHANCE, **{f"p{i}": i for i in range(MOST
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
 MIXED = "'{word}' cannot be read here: use spaces between all children of a node, or commas between all of them."
 NUMBER = re.compile(r"[-+]?(\d++(?:\.\d*+)?|\.\d++)([eE][-+]?\d++)?|[-+]?\d++/\d++")
+STACKED = re.compile(rf"([-+]?)(?={VULGAR}$)(\d*)(.)(.*)")
+SCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁄₀₁₂₃₄₅₆₇₈₉", "0123456789/0123456789")
 
 
 def read_tree(text: str) -> Tree:
@@ -55,6 +58,7 @@ def plain_digits(text: str) -> str:
     if text.isascii():
         return text
     plain = {"−": "-", "–": "-", "\u066b": ".", "\u060c": ",", "\ufeff": " ", "〈": "<", "〉": ">", "⟨": "<", "⟩": ">"}
+    plain |= dict.fromkeys("\u200e\u200f\u2066\u2067\u2068\u2069", " ")  # marks of direction, copied with a number
     return "".join(str(unicodedata.digit(c)) if c.isdecimal() else plain.get(c, c) for c in text)
 
 
@@ -95,7 +99,7 @@ class Reader:
         stack: list[int] = []
         opened: list[int] = []  # where each open node began
         chances: list[list[float]] = []  # the probabilities of its moves so far
-        at, name, chance = 0, "", math.nan
+        at, name, chance, said = 0, "", math.nan, ""
         highest = (1, 0)  # the highest player, and where it is named first
         fresh = False  # just after an opening bracket, where a head may stand
         commas: list[int] = []  # how many commas each open node has between its children
@@ -138,7 +142,7 @@ class Reader:
             if kind == "chance":
                 if chance == chance:
                     raise self.error(where, "a move has two probabilities.")
-                chance = self.probability(where, word)
+                chance, said = self.probability(where, word), word[:-1].strip()
                 continue
             if kind == "close":
                 if comma >= 0:
@@ -158,7 +162,9 @@ class Reader:
             node = tree.add(stack[-1] if stack else -1, name, chance)
             if stack:
                 chances[-1].append(chance)
-            name, chance = "", math.nan
+            if "/" in (said := slashed(said)):
+                tree.typed_chance[node] = said
+            name, chance, said = "", math.nan, ""
             if kind == "open":
                 stack.append(node)
                 opened.append(where)
@@ -168,6 +174,8 @@ class Reader:
             elif kind == "vector":
                 tree.leaf(node, self.vector(where, word))
             else:
+                if kind == "fraction":
+                    tree.typed_value[node] = slashed(word).lstrip("+")
                 tree.leaf(node, (float(word) if kind == "number" else number_in(word),))
                 if not math.isfinite(tree.value[-1]):
                     raise self.error(where, "{word} is not a finite number.", word=word[:40])
@@ -274,8 +282,22 @@ class Reader:
         names.add(name)
 
 
+def slashed(text: str) -> str:
+    """A fraction as one types it: ½ as 1/2, ⁵⁄₃₆ as 5/36, 1½ as 3/2; any other text as it is."""
+    found = STACKED.fullmatch(text)
+    if found is None:
+        return text
+    sign, whole, first, rest = found.groups()
+    told = (
+        (first + rest).translate(SCRIPTS) if rest else str(Fraction(unicodedata.numeric(first)).limit_denominator(12))
+    )
+    above, _, below = told.partition("/")
+    return f"{sign}{int(whole or 0) * int(below) + int(above)}/{below}"
+
+
 def number_in(text: str) -> float:
-    """The number that is written `text`, such as 0.5 or 1/3; NaN if there is none, infinite if it is too large."""
+    """The number that is written `text`, such as 0.5, 1/3 or ⅓; NaN if there is none, infinite if it is too large."""
+    text = text if text.isascii() else slashed(text)
     if not NUMBER.fullmatch(text):
         return math.nan
     if "/" not in text:
@@ -296,7 +318,7 @@ def write_tree(tree: Tree, root: int = 0) -> str:
             out.append(item)
             continue
         if tree.mover[item] == LEAF:
-            out.append(leaf_text(tree.values_of(item)))
+            out.append(tree.typed_value.get(item) or leaf_text(tree.values_of(item)))
             continue
         out.append("(" + tree.head(item, root))
         todo.append(")")
@@ -304,7 +326,8 @@ def write_tree(tree: Tree, root: int = 0) -> str:
             child = tree.child(item, i)
             todo.append(child)
             name, chance = tree.names.get(child, ""), tree.chance[child]
-            mark = (f"{name}=" if name else "") + (f"{chance_text(chance)}:" if chance == chance else "")
+            said = tree.typed_chance.get(child) or (chance_text(chance) if chance == chance else "")
+            mark = (f"{name}=" if name else "") + (f"{said}:" if said else "")
             first = i == 0 and out[-1] == "(" and not tree.head(item, root)
             todo.append(("" if first else " ") + mark)
     return "".join(out)

@@ -26,6 +26,7 @@ class Tree:
     leaf_at[n] where n's values begin in `value`; -1 if n is no leaf
     names[n]   the name of the move that leads to n, where it has one
     labels[n]  the information set of n, where it has a label
+    typed_chance[n], typed_value[n]   the same as they were typed, where that was a fraction
     """
 
     def __init__(self) -> None:
@@ -39,6 +40,8 @@ class Tree:
         self.children = array("q")
         self.names: dict[int, str] = {}
         self.labels: dict[int, str] = {}
+        self.typed_chance: dict[int, str] = {}
+        self.typed_value: dict[int, str] = {}
         self.width_seen: set[int] = set()
         self.players = 2
 

@@ -54,10 +54,23 @@ AREAS = {  # area -> language -> name -> text
 }
 
 
+_spoken = ["en"]
+
+
 def say(key: str, lang: str = "en", /, **parts: object) -> str:
     """The message in a language, with its placeholders filled; whole numbers are written in its digits."""
     area, _, name = key.partition(".")
     return AREAS[area][checked(lang)][name].format(**written(parts, lang))
+
+
+def speak(lang: str) -> None:
+    """From now on the process speaks this language where nobody says which: of what it does by itself."""
+    _spoken[0] = lang
+
+
+def spoken() -> str:
+    """The language in which the process speaks by itself; the command line sets it, once."""
+    return _spoken[0]
 
 
 def written(parts: dict[str, object], lang: str) -> dict[str, object]:

@@ -40,6 +40,7 @@ GENERAL = {  # parts of sentences, and what a game is like
 }
 
 GAMES = {  # which game, which position, which move
+    "{where}: expected something like {like}.": "{where}: چیزی مانند {like} باید باشد.",
     "There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.": "بازی‌ای به نام "
     "«{name}» نیست.{hint} فهرست بازی‌ها را \u2066harif games\u2069 نشان می‌دهد؛ نام پرونده باید به \u2066.py\u2069 ختم "
     "شود.",
@@ -194,10 +195,10 @@ SEARCHES = {  # algorithms, their options and their limits
     "opponent={text!r}: write 'random', 'minimax=0.7,random=0.3', or the weights of its moves, '0.5,0.3,0.2'.": ""
     "\u2066opponent\u2069 برابر {text!r} است: بنویسید \u2066random\u2069، یا \u2066minimax=0.7,random=0.3\u2069، یا "
     "احتمال حرکت‌ها: \u20660.5,0.3,0.2\u2069.",
-    "opponent: the weights must add up to 1; these add up to {total}.": "حریف: مجموع احتمال‌ها باید ۱ باشد؛ مجموع "
+    "opponent: the weights must add up to 1; these add up to {total}.": "مجموع احتمال‌ها باید ۱ باشد؛ مجموع "
     "این‌ها {total} است.",
-    "opponent: a weight is a number from 0 to 1, not {weight!r}.": "حریف: هر احتمال عددی از ۰ تا ۱ است، نه {weight!r}.",
-    "opponent: there is no way of playing called {way!r}. There are: {ways}.": "حریف: شیوه‌ای از بازی به نام {way!r} "
+    "opponent: a weight is a number from 0 to 1, not {weight!r}.": "هر احتمال عددی از ۰ تا ۱ است، نه {weight!r}.",
+    "opponent: there is no way of playing called {way!r}. There are: {ways}.": "شیوه‌ای از بازی به نام {way!r} "
     "نیست. این‌ها هست: {ways}.",
     "There is no way '{way}' to solve. There are: auto, {ways}.": "راهی به نام «{way}» برای حل نیست. این‌ها هست: auto، "
     "{ways}.",
@@ -210,6 +211,18 @@ SEARCHES = {  # algorithms, their options and their limits
 }
 
 COMMANDS = {  # options of the command line, files, players
+    "Got unexpected extra argument ({name})": "«{name}» زیادی است",
+    "Got unexpected extra arguments ({name})": "«{name}» زیادی است",
+    "Option '{name}' requires an argument": "پس از {name} مقدار آن را هم بنویسید",
+    "{spec} has no method 'features': write 'def features(self, player):' that yields numbers.": "{spec} متد "
+    "\u2066features\u2069 ندارد: \u2066def features(self, player):\u2069 را بنویسید که عدد می‌دهد.",
+    "learn wants one player, or two with a constant sum, nothing hidden; this is {kind}.": "\u2066learn\u2069 برای "
+    "بازی‌های یک‌نفره یا دونفره با مجموع ثابت و بدون اطلاعات پنهان است؛ این بازی‌ای است {kind}.",
+    "There is no file {name}. 'harif learn' makes one.": "پروندهٔ {name} نیست. \u2066harif learn\u2069 آن را می‌سازد.",
+    "'{folder}' is no folder that Harif has kept something in: it has no progress.json.": "«{folder}» پوشه‌ای نیست "
+    "که حریف چیزی در آن نگه داشته باشد: \u2066progress.json\u2069 در آن نیست.",
+    "'{folder}' was made by a later version of Harif. Use that to verify it.": "«{folder}» را نسخهٔ تازه‌تری از "
+    "حریف ساخته است. با همان نسخه آن را بررسی کنید.",
     "No such file or directory": "چنین پرونده یا پوشه‌ای نیست",
     "Permission denied": "اجازهٔ این کار نیست",
     "Is a directory": "این یک پوشه است",

@@ -4,6 +4,7 @@ QUIZ = {
     "en": {
         "begin": "Answer before each step is shown: a number (≤ 2 or >= 5 for a bound), or yes or no; quit leaves.",
         "worth": "What is {node} worth{to}?",
+        "worth_vector": "What is {node} worth to each player{to}?",
         "examined": "Is {what} examined?",
         "leaf": "{leaf}, {value},",
         "right": "Right.",
@@ -16,6 +17,7 @@ QUIZ = {
         "is_examined": "{what} is examined",
         "is_not_examined": "{what} is never examined",
         "again_worth": "Write a number such as 3, or a bound such as <= 3.",
+        "again_vector": "Write a number for each player, such as <1,2,6>.",
         "again_examined": "Write yes or no.",
         "score": "Score: {right} of {asked}.",
         "type_yes": "yes y true 1",
@@ -27,6 +29,7 @@ QUIZ = {
     "fa": {
         "begin": "پیش از هر گام پاسخ دهید: یک عدد (برای کران ‎<= 2‎ یا ‎>= 5‎)، یا بله یا خیر؛ با «خروج» تمام می‌شود.",
         "worth": "مقدار {node}{to} چند است؟",
+        "worth_vector": "مقدار {node} برای هر بازیکن{to} چند است؟",
         "examined": "آیا {what} بررسی می‌شود؟",
         "leaf": "{leaf} ({value})",
         "right": "درست است.",
@@ -39,6 +42,7 @@ QUIZ = {
         "is_examined": "{what} بررسی می‌شود",
         "is_not_examined": "{what} هرگز بررسی نمی‌شود",
         "again_worth": "عددی مانند ۳ یا کرانی مانند ‎<= 3‎ بنویسید.",
+        "again_vector": "برای هر بازیکن یک عدد بنویسید، مانند ‎<۱،۲،۶>‎.",
         "again_examined": "بنویسید بله یا خیر.",
         "score": "امتیاز: {right} از {asked}.",
         "type_yes": "بله بلی آری",

@@ -16,7 +16,9 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "wins_by": "{who} wins by {by}.",
         "draw": "A draw.",
         "scores": "The game is over: {scores}.",
-        "rolls": "chance: {move}",
+        "rolls": "dice: {move}",
+        "draws": "chance: {move}",
+        "letters": "Single letters are moves here: leave with quit.",
         "you": "You are {sign} ({who}).",
         "your_seat": "You are {who}.",
         "alone": "{who}, press Enter when nobody else is looking: ",
@@ -54,6 +56,8 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "draw": "بازی مساوی شد.",
         "scores": "بازی تمام شد: {scores}.",
         "rolls": "تاس: {move}",
+        "draws": "شانس: {move}",
+        "letters": "حرف‌های تکی اینجا حرکت‌اند: برای ترک بازی بنویسید خروج یا \u2066quit\u2069.",
         "you": "مهره‌های شما {sign} است ({who}).",
         "your_seat": "شما {who} هستید.",
         "alone": "{who}، وقتی کس دیگری نگاه نمی‌کند Enter را بزنید: ",
@@ -98,7 +102,7 @@ REPORT = {  # what was found about a tree
         "chosen": "t from {start} to {end}: move {move}",
         "without_chance": "There is no chance in this tree: whatever keeps the order of the leaves keeps the choice.",
         "set": "information set {label}: {who} cannot tell {nodes} apart; its moves: {moves}",
-        "steps": "step {k} of {n}   ← back   → next   Home   End   q quit",
+        "steps": "step {k} of {n}   ← back   → next   ↑↓ scroll   Home   End   q quit",
     },
     "fa": {
         "value": "مقدار",
@@ -120,7 +124,7 @@ REPORT = {  # what was found about a tree
         "chosen": "t از {start} تا {end}: حرکت {move}",
         "without_chance": "در این درخت شانسی نیست: هر چه ترتیب برگ‌ها را حفظ کند، انتخاب را هم حفظ می‌کند.",
         "set": "مجموعهٔ اطلاعات {label}: {who} گره‌های {nodes} را از هم بازنمی‌شناسد؛ حرکت‌هایش: {moves}",
-        "steps": "گام {k} از {n}   ← قبلی   → بعدی   Home   End   q پایان",
+        "steps": "گام {k} از {n}   ← قبلی   → بعدی   ↑↓ جابه‌جایی   Home   End   q پایان",
     },
 }
 

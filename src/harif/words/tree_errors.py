@@ -143,6 +143,44 @@ TREES = {  # the notation and the files of trees
 }
 
 LAB = {  # algorithms that explain themselves, exercises, studies
+    "--class needs a key: 'harif exercise --out FOLDER' writes one, key.json. '{source}' is none.": ""
+    "\u2066--class\u2069 کلید می‌خواهد: \u2066harif exercise --out FOLDER\u2069 آن را می‌نویسد "
+    "(\u2066key.json\u2069). «{source}» کلید نیست.",
+    "--question is a number from 1 to {most} here, not {question}.": "\u2066--question\u2069 اینجا عددی از ۱ تا "
+    "{most} است، نه {question}.",
+    "--class has the answers in its file: leave out --value, --leaves, --move, --cuts and --values.": "پاسخ‌های "
+    "\u2066--class\u2069 در پروندهٔ آن است: گزینه‌های \u2066--value --leaves --move --cuts --values\u2069 را "
+    "ننویسید.",
+    "--csv is for the table of a class: give the answers with --class.": "\u2066--csv\u2069 برای جدول یک کلاس است: "
+    "پاسخ‌ها را با \u2066--class\u2069 بدهید.",
+    "A key says itself what was asked for: leave out --kind, --strict and options of algorithms.": "کلید خودش "
+    "می‌گوید چه خواسته شده است: \u2066--kind\u2069 و \u2066--strict\u2069 و گزینه‌های الگوریتم را ننویسید.",
+    "--evaluate judges nodes where the depth ends: say where, such as --depth 1.": "\u2066--evaluate\u2069 گره‌هایی "
+    "را ارزیابی می‌کند که عمق در آن‌ها تمام می‌شود: عمق را هم بنویسید، مانند \u2066--depth 1\u2069.",
+    "--quiz asks questions at the terminal: leave {option} out.": "\u2066--quiz\u2069 در پایانه سؤال می‌پرسد: "
+    "{option} را ننویسید.",
+    "--fragment says what is in the file of --tikz: name one.": "\u2066--fragment\u2069 می‌گوید در پروندهٔ "
+    "\u2066--tikz\u2069 چه باشد: آن پرونده را هم نام ببرید.",
+    "{kind} has no --strict: it is for alphabeta and its kin.": "{kind} گزینهٔ \u2066--strict\u2069 ندارد: این "
+    "گزینه برای alphabeta و مانندهای آن است.",
+    "EVAL '{text}' cannot be read: write a number for each node where the depth ends, by name as in 'B~4 C~1', or "
+    "all of them from left to right as in '4 1'.": "ارزیابی «{text}» خوانده نشد: برای هر گرهی که عمق در آن تمام "
+    "می‌شود یک عدد بنویسید، با نام آن مانند \u2066B~4 C~1\u2069، یا همه را از چپ به راست مانند \u20664 1\u2069.",
+    "EVAL by name or as a list is for trees: a game has its own, or give a function of the state.": "ارزیابی با نام "
+    "گره یا به صورت فهرست برای درخت‌هاست: بازی ارزیابی خود را دارد، یا تابعی از وضعیت بدهید.",
+    "EVAL is for nodes where a depth ends, and here none does: give a smaller depth.": "ارزیابی برای گره‌هایی است "
+    "که عمق در آن‌ها تمام می‌شود و اینجا چنین گرهی نیست: عمق کمتری بدهید.",
+    "Numbers in EVAL: {given}. Nodes where depth {depth} ends: {count} ({names}). Give one for each.": "شمار عددهای "
+    "ارزیابی {given} است و شمار گره‌هایی که عمق {depth} در آن‌ها تمام می‌شود {count} ({names}). برای هر کدام یک "
+    "عدد بدهید.",
+    "EVAL has two values for {name}: leave one of them out.": "ارزیابی برای {name} دو مقدار دارد: یکی را بردارید.",
+    "The values: {name} is there twice. Leave one of them out.": "مقدارها: {name} دو بار آمده است. یکی را بردارید.",
+    "The picture of {count:,} nodes is larger than TeX can draw (5.7 metres). Write it with --svg, or ask for less "
+    "--depth.": "تصویر {count:,} گره بزرگ‌تر از آن است که TeX بکشد (۵٫۷ متر). آن را با \u2066--svg\u2069 بنویسید، "
+    "یا \u2066--depth\u2069 کمتری بخواهید.",
+    "No tree of depth {depth} and branching {branching} with one best move was found. Ask for other numbers or try "
+    "another --seed.": "درختی با عمق {depth} و ضریب انشعاب {branching} که یک بهترین حرکت داشته باشد پیدا نشد. "
+    "عددهای دیگری بخواهید یا \u2066--seed\u2069 دیگری بدهید.",
     "{file}: there is no column '{name}' in this key of {questions} questions. Columns are a number, a point and one "
     "of {parts}: 1.value.": "{file}: ستون «{name}» در این کلید با {questions} پرسش نیست. نام ستون یک عدد، یک نقطه و "
     "یکی از این‌هاست: {parts}؛ مانند \u20661.value\u2069.",

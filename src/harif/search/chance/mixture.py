@@ -6,6 +6,7 @@ their average, and (for an opponent that wishes one well) the largest.
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import fsum, isfinite
 from typing import Any, NamedTuple
 
@@ -75,16 +76,16 @@ def mixture_of(opponent: Any) -> Mixture:
 
 
 def parse_mixture(text: str) -> Any:
-    """A mixture as typed on a command line: `random`, `minimax=0.7,random=0.3`, `0.5,0.25,0.25`."""
+    """A mixture as typed on a command line: `random`, `minimax=0.7,random=0.3`, `1/2,1/3,1/6`."""
     if text in WAYS:
         return {text: 1.0}
     parts = [part.strip() for part in text.replace(";", ",").split(",")]
     try:
         if "=" in text:
             pairs = [part.split("=", 1) for part in parts]
-            return {way.strip(): float(weight) for way, weight in pairs}
-        return [float(part) for part in parts]
-    except ValueError:
+            return {way.strip(): float(Fraction(weight)) for way, weight in pairs}
+        return [float(Fraction(part)) for part in parts]
+    except (ValueError, ZeroDivisionError):
         raise SearchError(
             "opponent={text!r}: write 'random', 'minimax=0.7,random=0.3', or the weights of its moves, '0.5,0.3,0.2'.",
             text=text,
