@@ -142,8 +142,9 @@ def random_tree(rng, depth, players):
 @pytest.mark.parametrize("seed", range(20))
 def test_gambit_files_come_back(seed):
     rng = Random(seed)
-    text = write_tree(read_tree("(p0 <1,1> " + random_tree(rng, 4, 2) + ")"))
-    assert write_tree(read_gambit(write_gambit(read_tree(text)))) == text
+    tree = read_tree("(p0 <1,1> " + random_tree(rng, 4, 2) + ")")
+    tree.typed_chance.clear()  # a file of Gambit's has numbers, not how they were typed
+    assert write_tree(read_gambit(write_gambit(tree))) == write_tree(tree)
 
 
 def test_gambit_names_of_sets_become_labels():
