@@ -117,6 +117,8 @@ def test_a_sentence_is_said_with_its_parts() -> None:
         (["tree", "((3 12) (2 4))", "--evaluate", "1", "--depth", "1"], "برای هر کدام یک عدد بدهید."),
         (["grade", "((3 12) (2 4))", "--values", "B=3 B<=4"], "مقدارها: B دو بار آمده است."),
         (["tree", "((3 12) (2 4))", "--opponent", "minimax=0.5,random=0.2"], "حریف: مجموع احتمال‌ها باید ۱ باشد"),
+        (["solve", "tictactoe", "-p", "XXXXXXXXX"], "۹ تا X و ۰ تا O هست، ولی X شروع می‌کند"),
+        (["check", "nofile.py"], "چنین پرونده یا پوشه‌ای نیست"),
         (["order", "foo"], "«foo» زیادی است"),
         (["grade", "key.json", "--class", "a.csv"], "چنین پرونده یا پوشه‌ای نیست"),
     ],
