@@ -266,7 +266,7 @@ def test_persian_words_and_digits() -> None:
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("dots", "0 : 0   نوبت بازیکن ۱"),
+        ("dots", "۰ : ۰   نوبت بازیکن ۱"),
         ("pig", "◂ نوبت"),
         ("kalah", "بازیکن ۱  ◂ نوبت"),
         ("checkers", "نوبت ●"),
@@ -290,7 +290,7 @@ def test_a_game_says_its_name_and_its_rule() -> None:
 
 def test_a_persian_game_has_a_persian_board() -> None:
     played = harif("play", "dots", "--lang", "fa", stdin="خروج\n")
-    assert "0 : 0   نوبت بازیکن ۱\n" in played.stdout
+    assert "۰ : ۰   نوبت بازیکن ۱\n" in played.stdout
     assert "player" not in played.stdout
 
 

@@ -25,6 +25,14 @@ class PositionError(HarifError):
     """A position or a move, as text, that is not one of this game, or is not legal."""
 
 
+class WrongPosition(ValueError):
+    """What a game's `parse` says of a text that is no position, so that any language can say it."""
+
+    def __init__(self, template: str, /, **parts: Any) -> None:
+        self.sentence = Sentence(template, **parts)
+        super().__init__(str(self.sentence))
+
+
 class AmbiguousMove(PositionError):
     """What was typed may be several moves."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
-from harif.game.errors import AmbiguousMove, PositionError
+from harif.game.errors import AmbiguousMove, PositionError, WrongPosition
 from harif.game.state import State
 from harif.game.values import CHANCE
 
@@ -136,10 +136,19 @@ class Squares(NamedTuple):
         first, second = (mask.bit_count() for mask in self.masks)
         if first - second not in (0, 1):
             a, b = self.letters[0], self.letters[1]
-            raise ValueError(f"there are {first} {a} and {second} {b}, but {a} begins and they take turns")
+            raise WrongPosition(
+                "there are {first} {a} and {second} {b}, but {a} begins and they take turns",
+                first=first,
+                second=second,
+                a=a,
+                b=b,
+            )
         turn = first - second
         if self.turn is not None and self.turn != turn:
-            raise ValueError(f"{first} {self.letters[0]} and {second} {self.letters[1]}: it is the other's turn")
+            a, b = self.letters[0], self.letters[1]
+            raise WrongPosition(
+                "{first} {a} and {second} {b}: it is the other's turn", first=first, second=second, a=a, b=b
+            )
         return self.masks if turn == 0 else self.masks[::-1]
 
 

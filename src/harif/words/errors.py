@@ -40,6 +40,9 @@ GENERAL = {  # parts of sentences, and what a game is like
 }
 
 GAMES = {  # which game, which position, which move
+    "there are {first} {a} and {second} {b}, but {a} begins and they take turns": "{first} تا {a} و {second} تا {b} "
+    "هست، ولی {a} شروع می‌کند و نوبتی بازی می‌کنند",
+    "{first} {a} and {second} {b}: it is the other's turn": "{first} تا {a} و {second} تا {b} هست: نوبت دیگری است",
     "{where}: expected something like {like}.": "{where}: چیزی مانند {like} باید باشد.",
     "There is no game called '{name}'.{hint} 'harif games' lists them; a file must end in .py.": "بازی‌ای به نام "
     "«{name}» نیست.{hint} فهرست بازی‌ها را \u2066harif games\u2069 نشان می‌دهد؛ نام پرونده باید به \u2066.py\u2069 ختم "
