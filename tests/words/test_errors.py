@@ -142,7 +142,7 @@ def test_a_sentence_is_said_with_its_parts() -> None:
         (["tree", "((3 12) (2 4))", "--opponent", "minimax=0.5,random=0.2"], 2, "حریف: مجموع احتمال‌ها باید ۱ باشد"),
         (["order", "foo"], 2, "«foo» زیادی است"),
         (["grade", "key.json", "--class", "a.csv"], 2, "چنین پرونده یا پوشه‌ای نیست"),
-        (["solve", "tictactoe", "-p", "XXXXXXXXX"], 2, "۹ تا X و ۰ تا O هست، ولی X شروع می‌کند"),
+        (["solve", "tictactoe", "-p", "XXXXXXXXX"], 1, "۹ تا X و ۰ تا O هست، ولی X شروع می‌کند"),
         (["check", "nofile.py"], 2, "چنین پرونده یا پوشه‌ای نیست"),
     ],
 )
