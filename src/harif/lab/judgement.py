@@ -74,13 +74,10 @@ def by_name(state: Any, depth: int | None, given: Mapping[str, Any] | Sequence[A
     if len(ends) != len(given):
         if not ends:
             raise SearchError("EVAL is for nodes where a depth ends, and here none does: give a smaller depth.")
-        raise SearchError(
-            "Numbers in EVAL: {given}. Nodes where depth {depth} ends: {count} ({names}). Give one for each.",
-            given=len(given),
-            depth=depth,
-            count=len(ends),
-            names=", ".join(ends),
-        )
+        one = "EVAL needs a number for the 1 node where depth {depth} ends: {names}. It has {given}."
+        many = "EVAL needs a number for each of the {count} nodes where depth {depth} ends: {names}. It has {given}."
+        parts = {"depth": depth, "names": ", ".join(ends), "given": len(given)}
+        raise SearchError(one, **parts) if len(ends) == 1 else SearchError(many, count=len(ends), **parts)
     return dict(zip(ends, given, strict=True))
 
 

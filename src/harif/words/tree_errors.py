@@ -143,6 +143,11 @@ TREES = {  # the notation and the files of trees
 }
 
 LAB = {  # algorithms that explain themselves, exercises, studies
+    "EVAL needs a number for the 1 node where depth {depth} ends: {names}. It has {given}.": "ارزیابی برای گرهی که "
+    "عمق {depth} در آن تمام می‌شود ({names}) یک عدد می‌خواهد. شمار عددهای آن {given} است.",
+    "EVAL needs a number for each of the {count} nodes where depth {depth} ends: {names}. It has {given}.": "ارزیابی "
+    "برای هر کدام از {count} گرهی که عمق {depth} در آن‌ها تمام می‌شود ({names}) یک عدد می‌خواهد. شمار عددهای آن "
+    "{given} است.",
     "--class needs a key: 'harif exercise --out FOLDER' writes one, key.json. '{source}' is none.": ""
     "\u2066--class\u2069 کلید می‌خواهد: \u2066harif exercise --out FOLDER\u2069 آن را می‌نویسد "
     "(\u2066key.json\u2069). «{source}» کلید نیست.",
@@ -170,9 +175,6 @@ LAB = {  # algorithms that explain themselves, exercises, studies
     "گره یا به صورت فهرست برای درخت‌هاست: بازی ارزیابی خود را دارد، یا تابعی از وضعیت بدهید.",
     "EVAL is for nodes where a depth ends, and here none does: give a smaller depth.": "ارزیابی برای گره‌هایی است "
     "که عمق در آن‌ها تمام می‌شود و اینجا چنین گرهی نیست: عمق کمتری بدهید.",
-    "Numbers in EVAL: {given}. Nodes where depth {depth} ends: {count} ({names}). Give one for each.": "شمار عددهای "
-    "ارزیابی {given} است و شمار گره‌هایی که عمق {depth} در آن‌ها تمام می‌شود {count} ({names}). برای هر کدام یک "
-    "عدد بدهید.",
     "EVAL has two values for {name}: leave one of them out.": "ارزیابی برای {name} دو مقدار دارد: یکی را بردارید.",
     "The values: {name} is there twice. Leave one of them out.": "مقدارها: {name} دو بار آمده است. یکی را بردارید.",
     "The picture of {count:,} nodes is larger than TeX can draw (5.7 metres). Write it with --svg, or ask for less "
