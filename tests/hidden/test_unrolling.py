@@ -7,8 +7,10 @@ import pytest
 
 import harif
 from harif.hidden import unrolling
+from harif.hidden.equilibrium import VARIANTS
 from harif.hidden.size import estimated_size
 from harif.hidden.unrolling import unroll
+from harif.hidden.variants.sampling import Sampling
 
 
 @harif.game(name="forgetful", players=2)
@@ -147,3 +149,12 @@ def test_unrolling_is_stopped() -> None:
         unroll(harif.load("leduc"), native=False, stop=stop)
     with pytest.raises(KeyboardInterrupt):
         unroll(harif.load("leduc"), native=False, progress=lambda progress: False)
+
+
+@pytest.mark.parametrize("variant", ["external", "outcome"])
+def test_views_that_forget_or_leak_are_met_without_unrolling(variant: str) -> None:
+    """The walks themselves come to a set by two ways, or find other actions there."""
+    walk = VARIANTS[variant].walk
+    for game, words in ((Forgetful, "what player 0 sees forgets"), (Leaking, "have different actions")):
+        with pytest.raises(harif.GameError, match=words):
+            Sampling(game(), walk, 0.6, seed=1, native=False).advance(200)

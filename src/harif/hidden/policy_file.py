@@ -24,7 +24,7 @@ from harif.native.whole import write_whole
 
 NAME, VERSION = b"harif policy ", b"1"
 STRATEGY = {"views": "q", "sizes": "i", "actions": "q", "chances": "d"}
-RUN = {"regret": "d", "total": "d", "worth": "d", "sampler": "Q"}
+RUN = {"regret": "d", "total": "d", "worth": "d", "sampler": "Q", "came_by": "q"}
 """What the arrays hold, by the codes of `array`: first the policy itself, then what a run goes on from."""
 
 

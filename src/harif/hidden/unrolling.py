@@ -183,18 +183,18 @@ def complaint(
             about=round(size.histories),
         )
     seat = int(record.sets.scratch[0])
-    if status == FORGETS:
+    return flaw_of_view(status, game, seat) or sentence_for(status, game)
+
+
+def flaw_of_view(flaw: int, game: Any, seat: int) -> GameError | None:
+    """What is wrong with what a player sees, if that is the flaw."""
+    if flaw == FORGETS:
         return GameError(
             "{game}: what player {seat} sees forgets: two histories with different moves of its own look alike. "
             "'harif check' shows them. Let 'sees' tell the player's own moves; equilibria need perfect recall.",
             game=game.spec,
             seat=seat,
         )
-    return flaw_of_view(status, game, seat) or sentence_for(status, game)
-
-
-def flaw_of_view(flaw: int, game: Any, seat: int) -> GameError | None:
-    """What is wrong with what a player sees, if that is the flaw."""
     if flaw == OTHER_ACTIONS:
         return GameError(
             "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; "

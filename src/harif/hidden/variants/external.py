@@ -6,12 +6,11 @@ Lanctot, Waugh, Zinkevich and Bowling, "Monte Carlo sampling for regret minimiza
 
 from typing import Any
 
-from harif.hidden.unrolling import OTHER_ACTIONS
-from harif.hidden.variants.sampling import Samples, drawn, note_down, push_strategy, set_here, write_down
+from harif.hidden.variants.sampling import Samples, begin_walk, drawn, note_down, push_strategy, set_here, write_down
 from harif.native.engine import Wrote, kernel
 from harif.search.flaws import ODD_UTILITY
 from harif.search.playouts import is_chance, random_outcome
-from harif.search.work import give_up, is_nobody, is_spent, sound
+from harif.search.work import is_nobody, is_spent, sound
 
 WROTE_OUTCOMES = Wrote("outcomes")
 
@@ -21,8 +20,7 @@ def external(state: Any, samples: Samples) -> int:
     """Iterate until `samples.until`: a walk for each player."""
     while samples.iteration < samples.until:
         luck = samples.rng[0]
-        samples.notes = 0
-        samples.top = 0
+        begin_walk(samples)
         worth = external_from(state, 1.0, samples)
         if is_spent(samples):
             samples.rng[0] = luck  # it will be made again
@@ -54,18 +52,14 @@ def external_from(state: Any, reach: float, samples: Samples) -> float:
     base = push_strategy(number, size, samples)
     if is_spent(samples):
         return 0.0
-    stack = samples.stack
+    stack, came_by = samples.stack, samples.here[seat]
     earned = 0.0
     if seat == samples.player:
-        place = 0
-        for action in state.actions():
-            if place >= size or samples.actions[first + place] != action:
-                give_up(samples, OTHER_ACTIONS)
-                return 0.0
-            worth = external_from(state.result(action), reach, samples)
-            stack[base + size + place] = worth
-            earned += stack[base + place] * worth
-            place += 1
+        for k in range(size):
+            samples.here[seat] = first + k
+            worth = external_from(state.result(samples.actions[first + k]), reach, samples)
+            stack[base + size + k] = worth
+            earned += stack[base + k] * worth
         for k in range(size):
             note_down(2 * (first + k), stack[base + size + k] - earned, samples)
     else:
@@ -75,6 +69,8 @@ def external_from(state: Any, reach: float, samples: Samples) -> float:
             for k in range(size):
                 note_down(2 * (first + k) + 1, stack[base + k] / reach, samples)
             likely = 1.0
+        samples.here[seat] = first + chosen
         earned = external_from(state.result(samples.actions[first + chosen]), reach * likely, samples)
+    samples.here[seat] = came_by
     samples.top = base
     return earned

@@ -7,7 +7,7 @@ games that somebody else plays.
 
 from typing import Any
 
-from harif.hidden.variants.sampling import Samples, drawn, note_down, push_strategy, set_here, write_down
+from harif.hidden.variants.sampling import Samples, begin_walk, drawn, note_down, push_strategy, set_here, write_down
 from harif.native.engine import Wrote, kernel
 from harif.search.flaws import ODD_UTILITY
 from harif.search.playouts import is_chance, random_outcome
@@ -24,8 +24,7 @@ def outcome(state: Any, samples: Samples) -> int:
     """Iterate until `samples.until`: a walk for each player."""
     while samples.iteration < samples.until:
         luck = samples.rng[0]
-        samples.notes = 0
-        samples.top = 0
+        begin_walk(samples)
         worth = outcome_from(state, 1.0, 1.0, 1.0, samples)
         if is_spent(samples):
             samples.rng[0] = luck  # it will be made again
@@ -63,6 +62,7 @@ def outcome_from(state: Any, mine: float, others: float, sampled: float, samples
     if seat != samples.player:
         chosen = drawn(base, size, samples)
         likely = stack[base + chosen]
+        samples.here[seat] = first + chosen
         child = state.result(samples.actions[first + chosen])
         return outcome_from(child, mine, others * likely, sampled * likely, samples)
 
@@ -73,6 +73,7 @@ def outcome_from(state: Any, mine: float, others: float, sampled: float, samples
         chosen = drawn(base, size, samples)
     likely = stack[base + chosen]
     tried = explore / size + (1.0 - explore) * likely
+    samples.here[seat] = first + chosen
     child = state.result(samples.actions[first + chosen])
     found = outcome_from(child, mine * likely, others, sampled * tried, samples) / tried
     earned = likely * found

@@ -11,7 +11,7 @@ from typing import Any
 from harif.game import SearchError, definition_of
 from harif.game.values import write_words
 from harif.hidden.policy import Strategy, shares
-from harif.hidden.unrolling import MOST_WORDS, ODD_VIEW, flaw_of_view, power_of_two, refuse_open
+from harif.hidden.unrolling import FORGETS, MOST_WORDS, ODD_VIEW, OTHER_ACTIONS, flaw_of_view, power_of_two, refuse_open
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
@@ -28,6 +28,8 @@ class Samples(Work):
 
     first    i8[sets]        where the actions of a set begin in the next three
     size     i4[sets]        how many actions there are
+    came_by  i8[sets]        the sequence, one's own last action, by which its player comes there; -1 if it was none
+    here     i8[players]     the sequence of each player on this walk
     actions  i8[sequences]   the actions
     regret   f8[sequences]   what was regretted so far
     total    f8[sequences]   the strategies so far, added up
@@ -50,6 +52,8 @@ class Samples(Work):
     note_room: int
     first: Ints
     size: Ints32
+    came_by: Ints
+    here: Ints
     actions: Ints
     regret: Floats
     total: Floats
@@ -73,7 +77,7 @@ class Sampling:
         width = 1 + write_words(start.sees(0), array("q", [0]) * MOST_WORDS, 0)
         sets = Numbered(width=width, scratch=array("q", [0]) * MOST_WORDS)
         self.samples = Samples(players=players, explore=explore, sets=sets, worth=array("d", [0.0]) * players)
-        self.samples.rng = array("Q", [seed & WORD])
+        self.samples.rng, self.samples.here = array("Q", [seed & WORD]), array("q", [-1]) * players
         self.rooms = dict(FIRST_ROOMS)
         self.lend_rooms()
 
@@ -116,6 +120,7 @@ class Sampling:
         sets.words = enlarged(sets, "words", "q", rooms["sets"] * sets.width)
         samples.first = enlarged(samples, "first", "q", rooms["sets"])
         samples.size = enlarged(samples, "size", "i", rooms["sets"])
+        samples.came_by = enlarged(samples, "came_by", "q", rooms["sets"])
         for name, code in (("actions", "q"), ("regret", "d"), ("total", "d")):
             setattr(samples, name, enlarged(samples, name, code, rooms["sequences"]))
         if sets.room != rooms["sets"]:
@@ -145,12 +150,14 @@ class Sampling:
         samples = self.samples
         found = {name: copied(getattr(samples, name), samples.sequences) for name in ("regret", "total")}
         state = array("Q", [samples.rng[0], samples.player, samples.nodes])
+        found["came_by"] = copied(samples.came_by, samples.sets.found)
         return {**found, "worth": array("d", samples.worth), "sampler": state}  # type: ignore[call-overload]
 
     def go_on(self, iteration: int, strategy: Strategy, kept: dict[str, Any]) -> None:
         """Go on where another run has stopped."""
         samples, count, sequences = self.samples, len(strategy.sizes), len(strategy.actions)
         lengths = {"regret": sequences, "total": sequences, "worth": samples.players, "sampler": 3}
+        lengths["came_by"] = count
         fits = all(len(kept.get(name, ())) == length for name, length in lengths.items())
         if not fits or strategy.width != samples.sets.width or kept["sampler"][1] >= samples.players:
             raise SearchError("The file does not hold a run of this game and variant that can go on.")
@@ -161,6 +168,7 @@ class Sampling:
         self.lend_rooms()
         samples.sets.words[: len(strategy.views)] = memoryview(strategy.views)  # type: ignore[index, assignment]
         samples.size[:count] = memoryview(strategy.sizes)  # type: ignore[index, assignment]
+        samples.came_by[:count] = memoryview(kept["came_by"])  # type: ignore[index, assignment]
         samples.actions[:sequences] = memoryview(strategy.actions)  # type: ignore[index, assignment]
         for name in ("regret", "total"):
             getattr(samples, name)[:sequences] = memoryview(kept[name])
@@ -192,8 +200,20 @@ def enlarged(record: Any, field: str, code: str, count: int) -> Block:
 
 
 @kernel
+def begin_walk(samples: Samples) -> int:
+    """Back to the start of the game, with nothing noted."""
+    samples.notes = 0
+    samples.top = 0
+    for seat in range(samples.players):
+        samples.here[seat] = -1
+    return 0
+
+
+@kernel
 def set_here(state: Any, seat: int, samples: Samples) -> int:
-    """The number of the set that the player to move is in; a new one gets a row. Where there is no room, give up."""
+    """The number of the set that the player to move is in; a new one gets a row. Where there is no room, or where it
+    is not what it was on another walk, give up.
+    """
     sets = samples.sets
     sets.scratch[0] = seat
     if write_words(state.sees(seat), sets.scratch, 1) != sets.width - 1:
@@ -205,6 +225,7 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
         give_up(samples, NO_ROOM)
         return 0
     if number < known and samples.size[number] > 0:
+        compare_set(state, number, seat, samples)
         return number
     first, count = samples.sequences, 0  # it is new, or there was no room for its actions
     for action in state.actions():
@@ -217,8 +238,25 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
         give_up(samples, STUCK)
     samples.first[number] = first
     samples.size[number] = count
+    samples.came_by[number] = samples.here[seat]
     samples.sequences = first + count
     return number
+
+
+@kernel
+def compare_set(state: Any, number: int, seat: int, samples: Samples) -> int:
+    """Give up where the player of a set comes there by other moves of its own, or has others there, than before."""
+    if samples.came_by[number] != samples.here[seat]:
+        give_up(samples, FORGETS)
+    first, size, place = samples.first[number], samples.size[number], 0
+    for action in state.actions():
+        if place >= size or samples.actions[first + place] != action:
+            give_up(samples, OTHER_ACTIONS)
+            return 0
+        place += 1
+    if place != size:
+        give_up(samples, OTHER_ACTIONS)
+    return 0
 
 
 @kernel
