@@ -202,15 +202,17 @@ class Table:
     # Commands ----------------------------------------------------------------------------------------------------
 
     def on_undo(self, seat: int) -> None:
-        """Back to the last position in which a person was to move."""
+        """Back to the last position in which a person was to move; but what was seen of a secret stays seen."""
+        if self.secret:
+            self.say("seen")
+            return
         for i, state in reversed(list(enumerate(self.record.before))):
             if state.player() != CHANCE and self.players[state.player()].human:
                 while len(self.record.moves) > i:
                     self.record.undo()
                 self.drawn = i
                 self.say("undone")
-                if not self.secret:
-                    self.draw()
+                self.draw()
                 return
         self.say("nothing")
 
