@@ -23,7 +23,7 @@ from harif.game import CHANCE, TreeSyntaxError
 from harif.game.sentence import Sentence
 from harif.game.values import MOST_PLAYERS
 from harif.trees.sets import check_sets
-from harif.trees.tree import LEAF, UNSAID, Tree
+from harif.trees.tree import LEAF, Tree
 
 VULGAR = r"\d*+(?:[¼½¾⅐-⅞]|[⁰¹²³⁴-⁹]++⁄[₀-₉]++)"
 TOKEN = re.compile(
@@ -82,12 +82,28 @@ def syntax_error(text: str, at: int, message: str | Sentence, /, **parts: Any) -
     )
 
 
+class Open:
+    """A node whose bracket is open: where that stands, the probabilities of its moves so far, commas between them."""
+
+    __slots__ = ("chances", "commas", "node", "where")
+
+    def __init__(self, node: int, where: int) -> None:
+        self.node, self.where = node, where
+        self.chances: list[float] = []
+        self.commas = 0
+
+
 class Reader:
-    """Reads one tree, token by token, with a stack of the open nodes."""
+    """Reads one tree, token by token, with a stack of the open nodes: a method for each kind of token."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.tree = Tree()
+        self.stack: list[Open] = []
+        self.fresh = -1  # the node that was opened just now, where a head may stand
+        self.next_name, self.next_chance, self.next_said = "", math.nan, ""  # what was said of the next child
+        self.comma_at = -1  # where a comma stands whose child has not come yet
+        self.highest = (1, 0)  # the highest player, and where it is named first
         self.names: dict[int, set[str]] = {}  # node -> names of its moves so far
         self.labelled: dict[int, int] = {}  # node -> where its label is
 
@@ -95,127 +111,137 @@ class Reader:
         return syntax_error(self.text, at, message, **parts)
 
     def read(self) -> Tree:
-        text, tree = self.text, self.tree
-        stack: list[int] = []
-        opened: list[int] = []  # where each open node began
-        chances: list[list[float]] = []  # the probabilities of its moves so far
-        at, name, chance, said = 0, "", math.nan, ""
-        highest = (1, 0)  # the highest player, and where it is named first
-        fresh = False  # just after an opening bracket, where a head may stand
-        commas: list[int] = []  # how many commas each open node has between its children
-        comma = -1  # where one stands whose next child has not come yet
-        size = len(text)
-        match = TOKEN.match
+        text, at, size, match = self.text, 0, len(self.text), TOKEN.match
         while at < size:
             token = match(text, at)
             if token is None:
                 raise self.error(at, self.unreadable(at))
-            kind, word, where = token.lastgroup, token.group(), at
+            kind, where = token.lastgroup or "", at
             at = token.end()
-            if kind == "space":
-                continue
-            if kind == "comma":
-                if not stack or not tree.count[stack[-1]] or name or chance == chance or comma >= 0:
-                    raise self.error(where, "a comma stands between two children, as in (3, 12), and here it does not.")
-                commas[-1] += 1
-                if commas[-1] != tree.count[stack[-1]]:
-                    raise self.error(where, Sentence(MIXED, word=self.text[where : where + 2]))
-                comma = where
-                continue
-            if kind == "head" and word.lower() in NOT_A_NUMBER:
-                raise self.error(where, "'{word}' is not a value: leaves are finite numbers.", word=word)
-            if kind == "head":
-                mover = self.head(stack[-1] if fresh else -1, word, where)
-                if mover > highest[0]:
-                    highest = (mover, where)
-                fresh = False
-                continue
-            fresh = False
-            if kind == "name":
-                if name:
-                    raise self.error(where, "a move has two names.")
-                if not stack:
-                    raise self.error(where, "the root is not a move and has no name.")
-                name = word[:-1].strip()
-                self.unique(stack[-1], name, where)
-                continue
-            if kind == "chance":
-                if chance == chance:
-                    raise self.error(where, "a move has two probabilities.")
-                chance, said = self.probability(where, word), word[:-1].strip()
-                continue
-            if kind == "close":
-                if comma >= 0:
-                    raise self.error(comma, "after this comma there is no child.")
-                if name or chance == chance:
-                    raise self.error(where, "a name or a probability stands here without its child.")
-                if not stack:
-                    raise self.error(where, "this bracket closes nothing.")
-                commas.pop()
-                self.close(stack.pop(), opened.pop(), chances.pop())
-                continue
-            if not stack and tree.mover:
-                raise self.error(where, "the tree has ended before this: put one pair of brackets around everything.")
-            if stack and commas[-1] and comma < 0:
-                raise self.error(where, Sentence(MIXED, word=word))
-            comma = -1
-            node = tree.add(stack[-1] if stack else -1, name, chance)
-            if stack:
-                chances[-1].append(chance)
-            if "/" in (said := slashed(said)):
-                tree.typed_chance[node] = said
-            name, chance, said = "", math.nan, ""
-            if kind == "open":
-                stack.append(node)
-                opened.append(where)
-                chances.append([])
-                commas.append(0)
-                fresh = True
-            elif kind == "vector":
-                tree.leaf(node, self.vector(where, word))
-            else:
-                if kind == "fraction":
-                    tree.typed_value[node] = slashed(word).lstrip("+")
-                tree.leaf(node, (float(word) if kind == "number" else number_in(word),))
-                if not math.isfinite(tree.value[-1]):
-                    raise self.error(where, "{word} is not a finite number.", word=word[:40])
-            if kind != "open" and len(tree.width_seen) > 1:
-                raise self.error(where, self.mixed())
-        if stack:
-            raise self.error(opened[-1], "this bracket is never closed.")
+            if kind != "space":
+                KINDS[kind](self, token.group(), where)
+                if kind != "open":
+                    self.fresh = -1
+        return self.finished()
+
+    def finished(self) -> Tree:
+        """The tree, if the text is one."""
+        tree, players = self.tree, max(2, self.tree.width)
+        if self.stack:
+            raise self.error(self.stack[-1].where, "this bracket is never closed.")
         if not tree.mover:
             raise self.error(0, "there is no tree here. Write one such as ((3 12 8) (2 4 6) (14 5 2)).")
-        if name or chance == chance:
-            raise self.error(size, "a name or a probability stands at the end without its child.")
-        players = max(2, tree.width)
-        if highest[0] >= players:
+        if self.something_waits():
+            raise self.error(len(self.text), "a name or a probability stands at the end without its child.")
+        if self.highest[0] >= players:
             raise self.error(
-                highest[1],
+                self.highest[1],
                 "p{player} moves here, but the leaves have values for {players} players.",
-                player=highest[0],
+                player=self.highest[0],
                 players=players,
             )
         tree.finish()
         check_sets(tree, lambda node, reason: self.error(self.labelled[node], reason))
         return tree
 
-    def head(self, node: int, word: str, where: int) -> int:
-        """Take down who moves at the node that was opened just now (-1: none was), and its label."""
+    def something_waits(self) -> bool:
+        """Was something said of a child that has not come?"""
+        return bool(self.next_name) or self.next_chance == self.next_chance
+
+    # Tokens -----------------------------------------------------------------------------------------------------------
+
+    def comma(self, word: str, where: int) -> None:
+        above = self.stack[-1] if self.stack else None
+        if above is None or not self.tree.count[above.node] or self.something_waits() or self.comma_at >= 0:
+            raise self.error(where, "a comma stands between two children, as in (3, 12), and here it does not.")
+        above.commas += 1
+        if above.commas != self.tree.count[above.node]:
+            raise self.error(where, Sentence(MIXED, word=self.text[where : where + 2]))
+        self.comma_at = where
+
+    def name(self, word: str, where: int) -> None:
+        if self.next_name:
+            raise self.error(where, "a move has two names.")
+        if not self.stack:
+            raise self.error(where, "the root is not a move and has no name.")
+        self.next_name = word[:-1].strip()
+        self.unique(self.stack[-1].node, self.next_name, where)
+
+    def chance(self, word: str, where: int) -> None:
+        if self.next_chance == self.next_chance:
+            raise self.error(where, "a move has two probabilities.")
+        self.next_chance, self.next_said = self.probability(where, word), word[:-1].strip()
+
+    def open(self, word: str, where: int) -> None:
+        self.fresh = self.child(word, where)
+        self.stack.append(Open(self.fresh, where))
+
+    def close(self, word: str, where: int) -> None:
+        if self.comma_at >= 0:
+            raise self.error(self.comma_at, "after this comma there is no child.")
+        if self.something_waits():
+            raise self.error(where, "a name or a probability stands here without its child.")
+        if not self.stack:
+            raise self.error(where, "this bracket closes nothing.")
+        self.judge(self.stack.pop())
+
+    def number(self, word: str, where: int) -> None:
+        self.leaf(word, where, (float(word),))
+
+    def fraction(self, word: str, where: int) -> None:
+        node = self.leaf(word, where, (number_in(word),))
+        self.tree.typed_value[node] = slashed(word).lstrip("+")
+
+    def vector(self, word: str, where: int) -> None:
+        self.leaf(word, where, self.values(where, word))
+
+    def leaf(self, word: str, where: int, values: tuple[float, ...]) -> int:
+        node = self.child(word, where)
+        self.tree.leaf(node, values)
+        if not math.isfinite(values[0]):
+            raise self.error(where, "{word} is not a finite number.", word=word[:40])
+        if len(self.tree.width_seen) > 1:
+            raise self.error(where, self.mixed())
+        return node
+
+    def child(self, word: str, where: int) -> int:
+        """A new node with what was said of it."""
+        tree, above = self.tree, self.stack[-1] if self.stack else None
+        if above is None and tree.mover:
+            raise self.error(where, "the tree has ended before this: put one pair of brackets around everything.")
+        if above is not None and above.commas and self.comma_at < 0:
+            raise self.error(where, Sentence(MIXED, word=word))
+        self.comma_at = -1
+        node = tree.add(above.node if above else -1, self.next_name, self.next_chance)
+        if above is not None:
+            above.chances.append(self.next_chance)
+        if self.next_said and "/" in (said := slashed(self.next_said)):
+            tree.typed_chance[node] = said
+        self.next_name, self.next_chance, self.next_said = "", math.nan, ""
+        return node
+
+    def head(self, word: str, where: int) -> None:
+        """Who moves at the node that was opened just now, and its label."""
         kind, mark, label = word.partition("#")
-        if node < 0 and not kind:
+        if word.lower() in NOT_A_NUMBER:
+            raise self.error(where, "'{word}' is not a value: leaves are finite numbers.", word=word)
+        if self.fresh < 0 and not kind:
             raise self.error(
                 where, "'{word}' labels no node: a label stands behind the player, as in (p0#a 3 5).", word=word
             )
-        if node < 0:
+        if self.fresh < 0:
             raise self.error(where, "'{word}' stands where a move or a leaf is expected.", word=word)
         if kind and kind.lower() not in HEADS:
             raise self.error(where, "'{word}' is no kind of node. There are max, min, chance, p0, p1, …", word=kind)
         if mark:
-            self.tree.labels[node] = label
-            self.labelled[node] = where
+            self.tree.labels[self.fresh] = label
+            self.labelled[self.fresh] = where
         if kind:
-            self.tree.mover[node] = HEADS[kind.lower()]
-        return HEADS[kind.lower()] if kind else UNSAID
+            mover = self.tree.mover[self.fresh] = HEADS[kind.lower()]
+            if mover > self.highest[0]:
+                self.highest = (mover, where)
+
+    # What is wrong, and numbers ---------------------------------------------------------------------------------------
 
     def unreadable(self, at: int) -> Sentence:
         word = re.match(r"\S+", self.text[at : at + 40])
@@ -230,8 +256,9 @@ class Reader:
             return Sentence("'#' has no label behind it: write one such as p0#a.")
         return Sentence("{word!r} cannot be read here.", word=shown)
 
-    def close(self, node: int, where: int, chances: list[float]) -> None:
-        tree = self.tree
+    def judge(self, closed: Open) -> None:
+        """Is a node whose bracket was closed a whole one?"""
+        tree, node, where, chances = self.tree, closed.node, closed.where, closed.chances
         if not tree.count[node]:
             raise self.error(where, "a node has no moves. Give it at least one, or write a leaf.")
         given = [p == p for p in chances]
@@ -255,7 +282,7 @@ class Reader:
             raise self.error(where, "a probability lies between 0 and 1, and this is {text}.", text=text)
         return value
 
-    def vector(self, where: int, word: str) -> tuple[float, ...]:
+    def values(self, where: int, word: str) -> tuple[float, ...]:
         values = tuple(number_in(part.strip()) for part in word[1:-1].split(","))
         if not all(map(math.isfinite, values)):
             raise self.error(where, "{word} is not a vector of finite numbers such as <1,2,6>.", word=word)
@@ -280,6 +307,20 @@ class Reader:
         if name in names:
             raise self.error(where, "two moves of one node are called '{name}'.", name=name)
         names.add(name)
+
+
+KINDS = {
+    "comma": Reader.comma,
+    "open": Reader.open,
+    "close": Reader.close,
+    "name": Reader.name,
+    "chance": Reader.chance,
+    "number": Reader.number,
+    "fraction": Reader.fraction,
+    "vector": Reader.vector,
+    "head": Reader.head,
+}
+"""What is done with each kind of token."""
 
 
 def slashed(text: str) -> str:
