@@ -42,6 +42,7 @@ MODULES = {
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
     "versions": "versions",
+    "checked": "checked_rules",
 }
 
 
@@ -52,7 +53,9 @@ def main() -> int:
         "parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(MODULES)} (default: all)"
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the public test sets are")
-    parser.add_argument("--before", type=Path, metavar="FOLDER", help="the sources of another version, for 'versions'")
+    parser.add_argument(
+        "--before", type=Path, metavar="FOLDER", help="another version's sources, for 'versions' and 'checked'"
+    )
     parser.add_argument("--quick", action="store_true", help="fewer rounds, shallower; RESULTS.md is left alone")
     chosen = parser.parse_args()
     unknown = [part for part in chosen.parts if part not in MODULES]

@@ -1,7 +1,7 @@
 """One version of Harif answers the questions of `versions`, in a process of its own: JSON on standard output.
 
-`version_side.py ask NAME`: processor seconds (the least of several), nodes, value. `version_side.py compile GAME
-ALGORITHM`: processor seconds until the first answer, from an empty cache, imports not counted.
+`version_side.py ask NAME`: processor seconds (the least of several), nodes, value. `version_side.py play GAME GAMES`: the
+same of random games. `version_side.py compile GAME ALGORITHM`: processor seconds until the first answer, from an empty cache, imports not counted.
 """
 
 import json
@@ -87,7 +87,16 @@ def solver_of() -> Any:
 
 
 def ask(name: str) -> dict[str, Any]:
-    question = questions()[name]
+    return timed(questions()[name])
+
+
+def play(game: str, games: str) -> dict[str, Any]:
+    import harif
+
+    return timed(lambda: (int(games), harif.playouts(harif.load(game), int(games), seed=1).value))
+
+
+def timed(question: Question) -> dict[str, Any]:
     question()  # compiled before it is timed
     best = float("inf")
     for _ in range(ROUNDS):
@@ -112,4 +121,4 @@ def compiled(game: str, algorithm: str) -> dict[str, Any]:
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
-    print(json.dumps(ask(sys.argv[2]) if sys.argv[1] == "ask" else compiled(*sys.argv[2:])))
+    print(json.dumps({"ask": ask, "play": play, "compile": compiled}[sys.argv[1]](*sys.argv[2:])))
