@@ -17,8 +17,8 @@ GAMES = {
 }
 WORDS = """\
 Random games, `harif.playouts`, of a version whose rules ran as numba takes them and of this one, which checks indices,
-overflow, shifts and casts: each in a process of its own, in turns, processor time, the least of several rounds, compiled
-beforehand. A ratio above 1 is what the checks (and whatever else has changed in random games) cost.
+overflow, shifts and casts: each in a process of its own, in turns, processor time, the least of several rounds,
+compiled beforehand. A ratio above 1 is what the checks (and whatever else has changed in random games) cost.
 """
 
 
