@@ -1,7 +1,9 @@
 """One version of Harif answers the questions of `versions`, in a process of its own: JSON on standard output.
 
-`version_side.py ask NAME`: processor seconds (the least of several), nodes, value. `version_side.py play GAME GAMES`: the
-same of random games. `version_side.py compile GAME ALGORITHM`: processor seconds until the first answer, from an empty cache, imports not counted.
+- `version_side.py ask NAME`: processor seconds (the least of several), nodes, value.
+- `version_side.py play GAME GAMES`: the same of random games.
+- `version_side.py compile GAME ALGORITHM`: processor seconds until the first answer, from an empty cache, imports not
+  counted.
 """
 
 import json
