@@ -7,10 +7,11 @@ from rich.text import Text
 
 from harif.cli import show
 from harif.cli.files import refuse_nowhere, write
+from harif.cli.think import start_in
 from harif.drawing.digits import count, decimals, isolated, number
 from harif.game import SearchError, Unsolved
-from harif.games import load
 from harif.hidden import Policy, cfr, exact
+from harif.hidden.picture import refuse_large
 from harif.hidden.reading import table_of
 from harif.search import Progress
 from harif.words.catalogue import Voice, checked
@@ -42,7 +43,9 @@ def find_equilibrium(
 ) -> int:
     checked(lang)
     refuse_files(wished, pictures, by_program)
-    start, err = load(game), show.errors()
+    start, err = start_in(game), show.errors()
+    if pictures.tree is not None:
+        refuse_large(start)
     try:
         with Watch(err if err.is_terminal and not as_json else None, lang) as watch:
             if by_program:
@@ -71,6 +74,8 @@ def refuse_files(wished: Wished, pictures: Pictures, by_program: bool) -> None:
     """Before the work whose result is to go there."""
     if by_program and (pictures.convergence is not None or wished.resume is not None):
         raise SearchError("--exact goes with neither --resume nor --svg: there is nothing that converges.")
+    if by_program and wished.variant is not None:
+        raise SearchError("--exact solves a linear program, which has no variants: leave --variant out.")
     out = wished.out
     if out is not None and Path(out).exists() and (wished.resume is None or not Path(out).samefile(wished.resume)):
         raise SearchError(

@@ -162,8 +162,16 @@ def count_paths(game: str, depth: int, position: str | None, native: bool, lang:
         show.console().print(told.append(f"  {spent}", style="dim"))
 
 
+def start_in(game: str) -> Any:
+    """The first state of a game, by its name or file; or of a tree, by its text or file."""
+    from harif.trees import tree
+    from harif.trees.files import is_file_name
+
+    return tree(game) if "(" in game or is_file_name(game) else load(game)
+
+
 def state_of(game: str, position: str | None) -> Any:
-    start = load(game)
+    start = start_in(game)
     return start if position is None else read_position(start, position)
 
 

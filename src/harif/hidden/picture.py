@@ -11,7 +11,8 @@ from harif.drawing.digits import digits, name, number
 from harif.drawing.page import document
 from harif.drawing.strokes import COLOURS, line, mark
 from harif.drawing.text import GREY, lines_of_text, text, widest
-from harif.game import SearchError
+from harif.game import SearchError, definition_of
+from harif.game.choices import choices as possible
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
 from harif.game.view import words_of
@@ -35,9 +36,25 @@ class Branch(NamedTuple):
     chance: float
 
 
+def refuse_large(start: Any) -> None:
+    """A game with too many ends to draw; asked before the work whose result is to be drawn."""
+    ends, todo = 0, [start]
+    while todo:
+        state = todo.pop()
+        ends += state.terminal()
+        if ends + len(todo) > MOST_ENDS:
+            raise SearchError(
+                "{game} has more than {most} ends: too many to draw. policy.table() prints the policy.",
+                game=definition_of(start).spec,
+                most=MOST_ENDS,
+            )
+        todo += [] if state.terminal() else [state.result(choice) for choice in possible(state)]
+
+
 def policy_svg(policy: Policy, lang: str = "en") -> str:
     """The whole game tree with the policy's probabilities; of small games only."""
     say = Voice("cfr", lang)
+    refuse_large(policy.begin())
     branches = list(grown(policy, lang))
     deepest = max(branch.column for branch in branches)
     wide = [widest([b.told for b in branches if b.column == column], SMALL) for column in range(deepest + 1)]
@@ -78,12 +95,6 @@ def grown(policy: Policy, lang: str) -> Iterator[Branch]:
         found.append(Branch(state, column, 0.0, None, told, chance))
         if state.terminal():
             rows += 1
-            if rows > MOST_ENDS:
-                raise SearchError(
-                    "{game} has more than {most} ends: too many to draw. policy.table() prints the policy.",
-                    game=policy.game,
-                    most=MOST_ENDS,
-                )
             row = float(rows - 1)
         else:
             children = []

@@ -24,6 +24,9 @@ def play(cls: Any) -> None:
     game = cls.__harif__
     state, ply = cls(), 0
     while ply < PLIES:
+        if game.kind.hidden:
+            for seat in range(game.kind.players):
+                expect_view(state, seat, look(state, "sees", seat))
         if expect_truth(state, look(state, "terminal")):
             expect_utilities(state, [look(state, "utility", player) for player in range(game.kind.players)])
             return
@@ -147,6 +150,20 @@ def expect_utilities(state: Any, values: list[Any]) -> None:
             f"{place(state, 'utility')} gave {told} in {state!r}, which adds up to {sum(values):g} and not to "
             f"{kind.constant_sum:g}: mend it, or declare constant_sum=None."
         )
+
+
+def expect_view(state: Any, seat: int, view: Any) -> None:
+    """What a player sees: an int, or a tuple of ints and of such tuples."""
+    odd = next((word for word in words_in(view) if not is_whole(word)), None)
+    if odd is not None or view is None:
+        raise GameError(
+            f"{place(state, 'sees')} returned {view!r} for player {seat} in {state!r}; it must be an int or a tuple of "
+            "ints (or harif.U64, or bools), as long in every state."
+        )
+
+
+def words_in(view: Any) -> list[Any]:
+    return [word for part in view for word in words_in(part)] if isinstance(view, tuple) else [view]
 
 
 def expect_help(state: Any, moves: list[int]) -> None:
