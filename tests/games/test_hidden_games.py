@@ -240,3 +240,13 @@ def test_what_is_hidden_is_not_in_the_drawing():
     assert ("jewels" in roads.text(0), "jewels" in roads.text()) == (False, True)
     chosen = harif.position("rps", "rock")
     assert ("rock" in chosen.text(1), "rock" in chosen.text(0)) == (False, True)
+
+
+def test_moves_are_read_as_the_persian_board_says_them():
+    kuhn, leduc = harif.position("kuhn", "J K"), harif.position("leduc", "J♠ K♥")
+    assert [harif.move_name(kuhn, harif.read_move(kuhn, word)) for word in ("رد", "شرط", "bet")] == [
+        "check",
+        "bet",
+        "bet",
+    ]
+    assert harif.move_name(leduc, harif.read_move(leduc, "شرط")) == "bet"

@@ -229,7 +229,7 @@ class Table:
 
     def on_help(self, seat: int) -> None:
         names = names_at(self.shown_to(seat))
-        self.say("help", moves=listed(names[:3]) + (" …" if len(names) > 3 else ""))
+        self.say("help_secret" if self.secret else "help", moves=listed(names[:3]) + (" …" if len(names) > 3 else ""))
         if is_move("q", names):
             self.say("letters")
         lang = self.voice.lang

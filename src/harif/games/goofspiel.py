@@ -10,6 +10,7 @@ card that is bid; chance turns up the next prize.
 from typing import NamedTuple
 
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
+from harif.drawing.digits import isolated
 from harif.game import CHANCE, game
 from harif.words.catalogue import say
 
@@ -131,8 +132,12 @@ def goofspiel(cards=4, order="random"):
                 shown = [card_name(at(mine, place)) for place in range(cards)]
                 if self.bids % 2 and seat == 0 and viewer == 1:
                     shown[self.bids // 2] = HIDDEN
-                said = say("board.scored", lang, n=self.points(seat))
-                rows.append(Row(say("board.player", lang, n=seat + 1), shown, said))
+                told = [say("board.scored", lang, n=self.points(seat))]
+                if self.bids < 2 * cards and viewer in (None, seat):
+                    spent = {at(mine, place) for place in range(cards)}
+                    left = " ".join(str(card) for card in range(1, cards + 1) if card not in spent)
+                    told.append(say("board.still", lang, cards=isolated(left, lang)))
+                rows.append(Row(say("board.player", lang, n=seat + 1), shown, say("board.comma", lang).join(told)))
             return rows
 
         def move_name(self, action):

@@ -120,4 +120,9 @@ def kuhn(players=2):
                 return NAMES[action - 1]
             return SPOKEN[self.bettor() >= 0][action]
 
+        def read_move(self, text):
+            """A move may be written as the Persian board says it."""
+            if self.hands[players - 1] != 0:
+                yield from (a for a in self.actions() if text == say(f"board.{self.move_name(a)}", "fa"))
+
     return Kuhn

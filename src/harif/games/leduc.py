@@ -154,3 +154,8 @@ class Leduc(NamedTuple):
         if self.player() == CHANCE:
             return NAMES[action - 1]
         return SPOKEN[(self.opening if self.table == 0 else self.closing) % 4 == RAISE + 1][action]
+
+    def read_move(self, text):
+        """A move may be written as the Persian board says it."""
+        if self.player() != CHANCE:
+            yield from (a for a in self.actions() if text == say(f"board.{self.move_name(a)}", "fa"))

@@ -10,6 +10,7 @@ the number of a card.
 from typing import NamedTuple
 
 from harif.drawing.cards import HIDDEN, NO_CARD, SUITS, Row, table_svg, table_text
+from harif.drawing.digits import isolated
 from harif.game import CHANCE, game, replace
 from harif.words.catalogue import say
 
@@ -104,14 +105,17 @@ def twohanded(cards=4):
             return table_svg(self.laid_out(viewer, lang), f"twohanded: {cards}", lang)
 
         def laid_out(self, viewer, lang):
-            """Both hands, MIN's face down to MAX, and what lies on the table."""
+            """Both hands, MIN's face down to MAX, what each has played, and what lies on the table."""
             rows = []
             for seat, own in enumerate(self.hands):
                 shown = [card_name(card) for card in range(51, -1, -1) if own >> card & 1]
                 if seat == 1 and viewer == 0:
                     shown = [HIDDEN] * (cards - count(self.played[1]))
                 won = self.tricks if seat == 0 else min(map(count, self.played)) - self.tricks
-                rows.append(Row(say("board.player", lang, n=seat + 1), shown, say("board.tricks", lang, n=won)))
+                told = [say("board.tricks", lang, n=won)]
+                if self.played[seat]:
+                    told.append(say("board.played", lang, cards=isolated(in_order(self.played[seat]), lang)))
+                rows.append(Row(say("board.player", lang, n=seat + 1), shown, say("board.comma", lang).join(told)))
             table = NO_CARD if self.led < 0 else card_name(self.led)
             return [rows[0], Row(say("board.on_table", lang), [table]), rows[1]]
 
@@ -134,6 +138,11 @@ def twohanded(cards=4):
 def count(played):
     """How many cards a player has played."""
     return (played.bit_length() + 5) // 6
+
+
+def in_order(played):
+    """The cards that a player has played, the first one first."""
+    return " ".join(card_name((played >> 6 * i & 63) - 1) for i in range(count(played) - 1, -1, -1))
 
 
 def card_name(card):
