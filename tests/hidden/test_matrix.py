@@ -54,6 +54,8 @@ def test_a_saddle_point_needs_no_mixing():
     assert game.saddle_points == [(0, 1)]
     assert (game.value, game.strategies) == (2, ((1, 0), (0, 1, 0)))
     assert harif.matrix("1 -1; -1 1").saddle_points == []
+    with pytest.raises(harif.GameError, match="player is 0, who chooses rows, or 1"):
+        game.best_responses(3, (1, 0))
 
 
 def test_a_constant_sum_is_as_good_as_zero():

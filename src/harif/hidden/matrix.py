@@ -147,13 +147,15 @@ class Matrix:
 
     def best_responses(self, player: int, against: Sequence[Any]) -> BestResponses:
         """What a player of two does best when the other mixes its strategies like `against`."""
+        if player not in (0, 1):
+            raise GameError("player is 0, who chooses rows, or 1, who chooses columns, not {player!r}.", player=player)
         table = self.table(player)
         mix = [number_at(p, 0, i) for i, p in enumerate(against)]
-        if player not in (0, 1) or len(mix) != self.shape[1 - player] or sum(mix) != 1 or min(mix) < 0:
+        if len(mix) != self.shape[1 - player] or sum(mix) != 1 or min(mix) < 0:
             raise GameError(
                 "{against!r} is no mixture of {count} strategies: give a probability for each that add up to 1.",
                 against=list(against),
-                count=self.shape[1 - player] if player in (0, 1) else "?",
+                count=self.shape[1 - player],
             )
         lines = table if player == 0 else list(zip(*table, strict=True))
         worth = [sum((p * x for p, x in zip(mix, line, strict=True)), Fraction(0)) for line in lines]

@@ -83,6 +83,8 @@ MATRIX = {
 }
 
 MATRICES = {  # games in normal form
+    "player is 0, who chooses rows, or 1, who chooses columns, not {player!r}.": "بازیکن ۰ است که سطر را "
+    "برمی‌گزیند، یا ۱ که ستون را، نه {player!r}.",
     "The second matrix has {rows} rows and {columns} columns, the first {usual_rows} and {usual_columns}: they are to "
     "be of one size.": "ماتریس دوم {rows} سطر و {columns} ستون دارد و ماتریس اول {usual_rows} و {usual_columns}: باید "
     "هم‌اندازه باشند.",

@@ -175,7 +175,9 @@ def told(game: Any, weak: bool = False) -> dict[str, Any]:
     if game.players != 2:
         return found | {"pure_equilibria": [list(profile) for profile in game.pure_equilibria()]}
     found["rows"], found["columns"] = ([list(map(float, row)) for row in game.table(seat)] for seat in (0, 1))
-    found["saddle_points"] = [list(place) for place in game.saddle_points]
+    if game.zero_sum:
+        found["saddle_points"] = [list(place) for place in game.saddle_points]
+    found["pure_equilibria"] = [list(place) for place in game.pure_equilibria()]
     exact: dict[str, Any] = {}
     if game.zero_sum:
         found["value"], exact["value"] = float(game.value), str(game.value)
