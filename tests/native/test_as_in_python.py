@@ -143,6 +143,7 @@ def both(rule: Any, *fields: Any) -> list[Any]:
         ("self.n in (self.x, 2.0)", (2**53 + 1, 2.0**53)),
         ("self.n in (self.x, 2, 3.0)", (3, 5.0)),
         ("max(self.n, self.x, 3)", (7, 2.5)),
+        ("max(ROW) - min(ROW) + max((self.n, 3)) + int(max((self.x, 0.5)))", (7, 2.5)),
         ("min(self.n, 9)", (7,)),
         ("max(self.board, -1)", (0, 0.0, 6)),
         ("min(self.board, 7, 3)", (0, 0.0, 6)),

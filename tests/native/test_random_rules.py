@@ -27,6 +27,7 @@ GRAMMAR = {  # n: an int.  r: a float.  t: a truth.  c: a count, some of them to
         *("max({n}, {n})", "self.row[{n}]", "ROW[{n} % 5]", "int(TABLE[{n}])", "int(TABLE[{n} % 9])", "int({t})"),
         *("(int(SMALL[{n} % 8]) * 3)", "({t} + {t})", "abs({n})", "sum(({n}, {n}, {n}))", "pow({n}, 3)", "(-{t})"),
         *("({t} << {c})", "divmod({n}, {n})[0]", "divmod({n}, {n})[1]", "self.row.count({n})", "max({n}, {n}, {n})"),
+        *("max(self.row)", "min(({n}, {n}, 5))"),
         *("(int(TRUTHS[{n} % 4]) + int(TRUTHS[{n} % 4]))", "int(max({n}, {r}))", "int(min({r}, {n}, {n}))"),
         *("self.joined({n}, {r}, {t})", "int(self.board >> {c})", "int(self.board & {n})", "int(min(self.board, {n}))"),
         *("self.found({n})", "int(TABLE.sum())"),

@@ -364,6 +364,8 @@ def chosen(name: str, kinds: tuple[Any, ...]) -> Any:
     """`min` or `max` of several numbers: where ints are among floats, they must be exact as floats."""
     if len(kinds) == 1 and isinstance(kinds[0], types.BaseTuple) and is_mixed(list(kinds[0])):
         raise errors.TypingError(f"it uses {name} of a tuple of ints and floats; write {name}(float(a), b)")
+    if len(kinds) == 1:
+        return unrolled(f"{name}(items[0])", "*items")
     cast = "exactly" if is_mixed(list(kinds)) else "narrowed"
     if u64 in kinds and not any(map(is_float, kinds)):
         cast = "not_negative" if name == "min" else "or_nothing"
