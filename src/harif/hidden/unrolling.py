@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from harif.game import SearchError, Unsolved, definition_of
 from harif.game.values import CHANCE, word_of, write_words
+from harif.game.view import MOST_WORDS
 from harif.hidden.flaws import (
     FORGETS,
     HALTED,
@@ -27,14 +28,14 @@ from harif.hidden.size import Size, estimated_size
 from harif.native.blocks import Block
 from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Ints32, Struct
-from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE
+from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, TOO_DEEP, WHOLE
+from harif.search.limits import MOST_PLIES
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
 from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
 MOST_HISTORIES = 200_000_000
-MOST_WORDS = 4096  # of a view
 SLACK = 4  # times the estimated size that room is made for
 FIRST_ROOMS = (1 << 10, 1 << 12, 1 << 12)  # for sets, sequences and leaves
 PER_LEAF = (1 / 16, 1 / 4, 1.0)  # as many are usual
@@ -119,7 +120,7 @@ def unroll(
             raise too_large(game, size) from None
         left = None if end is None else max(0.001, end - time.perf_counter())
         ended = conduct(
-            partial(engine.run(histories_from), state, 1.0, record),
+            partial(engine.run(histories_from), state, 0, 1.0, record),
             record.halt,
             game=game,
             native=engine.native,
@@ -215,14 +216,17 @@ def rounded(number: float) -> str:
 
 
 @kernel
-def histories_from(state: Any, chance: float, record: Unrolling) -> int:
-    """Take down every history below `state`, which is reached with probability `chance` where all players try to.
+def histories_from(state: Any, ply: int, chance: float, record: Unrolling) -> int:
+    """Take down every history below `state`, which is reached in `ply` moves, and with probability `chance` where all
+    players try to.
 
     `WHOLE`, or what there is no room for, or what is wrong.
     """
     record.histories += 1
     if record.histories > record.limit:
         return HALTED
+    if ply > MOST_PLIES:
+        return TOO_DEEP
     if state.terminal():
         return end_here(state, chance, record)
     seat = word_of(state.player())
@@ -233,7 +237,7 @@ def histories_from(state: Any, chance: float, record: Unrolling) -> int:
                 return BAD_CHANCES
             total += probability
             if probability > 0.0:
-                status = histories_from(state.result(outcome), chance * probability, record)
+                status = histories_from(state.result(outcome), ply + 1, chance * probability, record)
                 if status != WHOLE:
                     return status
         return WHOLE if abs(total - 1.0) < 1e-9 else BAD_CHANCES
@@ -257,7 +261,7 @@ def histories_from(state: Any, chance: float, record: Unrolling) -> int:
         if place >= size or record.actions[first + place] != action:
             return OTHER_ACTIONS
         record.here[seat] = first + place
-        status = histories_from(state.result(action), chance, record)
+        status = histories_from(state.result(action), ply + 1, chance, record)
         if status != WHOLE:
             return status
         place += 1

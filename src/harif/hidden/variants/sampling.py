@@ -10,16 +10,18 @@ from typing import Any
 
 from harif.game import SearchError, definition_of
 from harif.game.values import write_words
+from harif.game.view import MOST_WORDS
 from harif.hidden.flaws import FORGETS, ODD_VIEW, OTHER_ACTIONS, flaw_of_view
 from harif.hidden.policy import Strategy, shares
-from harif.hidden.unrolling import MOST_WORDS, power_of_two, refuse_open
+from harif.hidden.unrolling import power_of_two, refuse_open
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
-from harif.search.flaws import NO_ROOM, STUCK
+from harif.search.flaws import NO_ROOM, STUCK, TOO_DEEP
+from harif.search.limits import MOST_PLIES
 from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, lend_index
 from harif.search.randomness import WORD, random_share
-from harif.search.work import NO_LIMIT, STOPPED, Work, give_up
+from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 
 FIRST_ROOMS = {"sets": 1 << 10, "sequences": 1 << 12, "notes": 1 << 12, "stack": 1 << 10}
 
@@ -207,6 +209,15 @@ def begin_walk(samples: Samples) -> int:
     for seat in range(samples.players):
         samples.here[seat] = -1
     return 0
+
+
+@kernel
+def ends_here(ply: int, samples: Samples) -> bool:
+    """Count a node; must the walk end there? It has come too far, or it was told to."""
+    samples.nodes += 1
+    if ply > MOST_PLIES:
+        give_up(samples, TOO_DEEP)
+    return is_spent(samples)
 
 
 @kernel
