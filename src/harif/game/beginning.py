@@ -1,4 +1,4 @@
-"""Where the game of a state begins."""
+"""Where the game of a state begins, and whether two states are of one game."""
 
 from typing import Any
 
@@ -11,3 +11,10 @@ def beginning_of(state: Any) -> Any:
     """
     find = getattr(type(state), "__beginning__", None)
     return type(state)() if find is None else find(state)
+
+
+def same_game(one: Any, other: Any) -> bool:
+    """Are two states of one game? Nodes of two trees are not, though their class may be the same."""
+    return type(one) is type(other) and (
+        not hasattr(type(one), "__beginning__") or bool(beginning_of(one) == beginning_of(other))
+    )

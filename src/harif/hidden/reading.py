@@ -1,12 +1,13 @@
 """A policy as people read it: what a player sees, and how likely each of its moves is, by name."""
 
-from inspect import signature
 from typing import Any
 
 from harif.drawing.digits import isolated, name, number
+from harif.game.choices import choices
+from harif.game.drawing import text_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
-from harif.game.view import words_of
+from harif.game.view import seen_by
 from harif.hidden.policy import Key, Policy
 from harif.words.catalogue import Voice
 
@@ -45,10 +46,9 @@ def rows_of(policy: Policy, lang: str = "en") -> list[tuple[int, str, str]]:
 
 def shown_to(key: Key, state: Any, lang: str) -> str:
     """What a player sees of a state, in one line."""
-    if state is None or not hasattr(state, "text"):
+    if state is None:
         return str(key[1])
-    takes = signature(state.text).parameters
-    told = state.text(**{name: value for name, value in (("viewer", key[0]), ("lang", lang)) if name in takes})
+    told = text_of(state, lang=lang, viewer=key[0])
     return BETWEEN.join(" ".join(line.split()) for line in told.splitlines() if line.strip())
 
 
@@ -67,14 +67,9 @@ def states_of(start: Any, wanted: set[Key]) -> dict[Key, Any]:
         if state.terminal():
             continue
         seat = int(state.player())
-        if seat == CHANCE:
-            children = [state.result(outcome) for outcome, chance in state.outcomes() if chance > 0]
-        else:
-            key = seat, words_of(state.sees(seat))
-            if key in wanted:
-                found.setdefault(key, state)
-            children = [state.result(action) for action in state.actions()]
-        fresh = [child for child in children if child not in known]
+        if seat != CHANCE and (key := (seat, seen_by(state, seat))) in wanted:
+            found.setdefault(key, state)
+        fresh = [child for child in map(state.result, choices(state)) if child not in known]
         known.update(fresh)
         todo += reversed(fresh)
     return found

@@ -88,6 +88,9 @@ EQUILIBRIA = {  # errors, by their English
     "The policy for {game} knows no set in which player {seat} sees {view}.": "سیاست {game} مجموعه‌ای نمی‌شناسد "
     "که در "
     "آن بازیکن {seat} این را ببیند: {view}.",
+    "No player is to move here: say who is meant, player=0.": "اینجا نوبت هیچ بازیکنی نیست: بگویید کدام بازیکن، "
+    "\u2066player=0\u2069.",
+    "The policy is for another tree.": "این سیاست برای درخت دیگری است.",
     "The policy is for {game}, not for {other}.": "این سیاست برای {game} است، نه برای {other}.",
     "Several players may see {view}: say which, player=0.": "چند بازیکن ممکن است {view} را ببینند: بگویید کدام، "
     "\u2066player=0\u2069.",

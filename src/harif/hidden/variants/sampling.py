@@ -19,7 +19,7 @@ from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
 from harif.search.flaws import NO_ROOM, STUCK, TOO_DEEP
 from harif.search.limits import MOST_PLIES
-from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, lend_index
+from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, find, lend_index
 from harif.search.randomness import WORD, random_share
 from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 
@@ -230,15 +230,11 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
     if write_words(state.sees(seat), sets.scratch, 1) != sets.width - 1:
         give_up(samples, ODD_VIEW)
         return 0
-    known = sets.found
-    number = enter(sets)
-    if number == UNKNOWN:
-        give_up(samples, NO_ROOM)
-        return 0
-    if number < known and samples.size[number] > 0:
+    number = find(sets)
+    if number >= 0:
         compare_set(state, number, seat, samples)
         return number
-    first, count = samples.sequences, 0  # it is new, or there was no room for its actions
+    first, count = samples.sequences, 0
     for action in state.actions():
         if first + count == samples.sequence_room:
             give_up(samples, NO_ROOM)
@@ -247,6 +243,11 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
         count += 1
     if count == 0:
         give_up(samples, STUCK)
+        return 0
+    number = enter(sets)  # now that there is room for its actions: a set without any would be no set
+    if number == UNKNOWN:
+        give_up(samples, NO_ROOM)
+        return 0
     samples.first[number] = first
     samples.size[number] = count
     samples.came_by[number] = samples.here[seat]
