@@ -58,6 +58,20 @@ def test_a_policy_of_one_tree_is_not_for_another() -> None:
     for use in (policy.probabilities, lambda state: harif.exploitability(policy, state, native=False)):
         with pytest.raises(harif.SearchError, match="for another tree"):
             use(other.result(0))
+    again = harif.tree(str(one))  # the same tree, elsewhere in memory
+    assert policy.probabilities(again.result(0)) == policy.probabilities(one.result(0))
+
+
+def test_a_policy_of_a_tree_is_read_wherever_the_tree_is_in_memory(tmp_path: Path) -> None:
+    file, text = tmp_path / "tree.policy", "(chance 1/2:(p1#a 1 -1) 1/2:(p1#a -1 1))"
+    policy = harif.cfr(harif.tree(text), 10, native=False, out=file)
+    for loaded in (harif.load_policy(file), harif.load_policy(file, harif.tree(text))):
+        assert tuple(loaded.start) != tuple(policy.start)
+        assert str(loaded.start) == str(policy.start)
+        assert loaded.table() == policy.table()
+    with pytest.raises(harif.SearchError, match="for another tree"):
+        harif.load_policy(file, harif.tree(text.replace("1 -1", "2 -1")))
+    assert harif.cfr(harif.tree(text), 20, native=False, resume=file).stats["iterations"] == 20
 
 
 def test_it_is_printed_for_people(kuhn: harif.Policy) -> None:
