@@ -48,6 +48,13 @@ def test_it_needs_no_unrolling(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(policy.values) == pytest.approx(0, abs=0.2)
 
 
+def test_measuring_keeps_to_the_time() -> None:
+    """The game would be unrolled in many times as long, only to say how good the policy is."""
+    policy = harif.cfr("leduc", 10**9, "external", seconds=0.05, native=False)
+    assert policy.stats["stopped"] == "seconds"
+    assert "exploitability" not in policy.stats
+
+
 def test_what_was_never_met_is_played_uniformly() -> None:
     policy, state = harif.cfr("leduc", 1, "outcome"), harif.load("leduc")
     met, todo = set(policy.sets), [state]

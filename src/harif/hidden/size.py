@@ -7,6 +7,7 @@ programs", 1975).
 
 import random
 import time
+from math import inf
 from typing import Any, NamedTuple
 
 from harif.game import definition_of
@@ -27,10 +28,12 @@ class Size(NamedTuple):
     bytes: float
 
 
-def estimated_size(state: Any, descents: int = DESCENTS, seed: int = 0) -> Size:
-    """The size of the game from `state` on. Its rules run as plain Python: there is nothing to compile."""
+def estimated_size(state: Any, descents: int = DESCENTS, seed: int = 0, patience: float | None = PATIENCE) -> Size:
+    """The size of the game from `state` on. Its rules run as plain Python: there is nothing to compile. Games that take
+    so long that `patience` is at an end before `descents` of them are played are enough too.
+    """
     refuse_unseen_ends(definition_of(state))
-    rng, until = random.Random(seed), time.perf_counter() + PATIENCE
+    rng, until = random.Random(seed), inf if patience is None else time.perf_counter() + patience
     histories = ends = 0.0
     made = 0
     while made < descents and (made == 0 or time.perf_counter() < until):
