@@ -7,6 +7,7 @@ import pytest
 import harif
 from harif.arena import Choice, Player, player
 from harif.arena.players import describe, mixture, verdict
+from harif.games import rps
 
 
 def test_text_and_functions_are_players() -> None:
@@ -80,6 +81,37 @@ def test_players_of_hidden_games(tmp_path: Path) -> None:
             player(name).choose(record)
     with pytest.raises(harif.GameError, match="not legal"):
         player(lambda view: 7).choose(record)
+
+
+@pytest.mark.parametrize("who", ["auto:seconds=0.1", "policy:file=tree.policy", "response:file=tree.policy"])
+def test_players_of_trees_know_where_the_tree_begins(who: str, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    root = harif.tree("(chance 3/4:(p1#a 1 -1) 1/4:(p1#a -1 1))")
+    harif.cfr(root, 500, native=False, out="tree.policy")
+    record = harif.Record(root)
+    record.play(1)
+    for where in (record, harif.Record(record.state)):
+        assert player(who).choose(where).chances == pytest.approx({0: 0.0, 1: 1.0}, abs=0.05)
+
+
+def test_a_policy_of_other_rules_is_not_played(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rules = Path(rps.__file__).read_text(encoding="utf-8").replace('name="rps"', 'name="mine"')
+    Path("mine.py").write_text(rules, encoding="utf-8")
+    Path("changed.py").write_text(rules.replace("ahead == 1", "ahead == 2"), encoding="utf-8")
+    harif.cfr("mine.py", 5, native=False).save("mine.policy")
+    assert player("policy:file=mine.policy").choose(harif.Record("mine.py")).action in (1, 2, 3)
+    with pytest.raises(harif.SearchError, match="rules of mine have changed"):
+        player("policy:file=mine.policy").choose(harif.Record("changed.py"))
+
+
+def test_where_a_policy_says_nothing_any_move_is_played_and_a_notice_says_so(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    dealt = played("kuhn", (3, 1))
+    harif.cfr(dealt.state, 5, native=False).save("part.policy")
+    with pytest.warns(harif.HarifNotice, match="knows no set in which player 0 sees .* It plays any move there"):
+        choice = player("policy:file=part.policy").choose(played("kuhn", (2, 1)))
+    assert choice.chances == {0: 0.5, 1: 0.5}
 
 
 def test_a_mixture_is_told() -> None:

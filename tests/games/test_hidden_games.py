@@ -1,12 +1,14 @@
 """Games with secrets: published sizes and values, and nothing shown that one may not see."""
 
 import random
+from array import array
 
 import pytest
 
 import harif
 from harif.game.view import seen_by
 from harif.hidden import cfr
+from harif.hidden.policy import Strategy
 from harif.hidden.unrolling import unroll
 
 SMALL = [
@@ -104,8 +106,16 @@ def best_response(histories, seat):
     [("kuhn", 0.4583333333333333), ("leduc", 2.373611111111111), ("liarsdice:sides=4", 0.6550595238095238)],
 )
 def test_how_far_random_play_is_from_an_equilibrium(spec, exploitability):
-    found = sum(best_response([(harif.load(spec), 1.0)], seat) for seat in (0, 1)) / 2
+    start = harif.load(spec)
+    found = sum(best_response([(start, 1.0)], seat) for seat in (0, 1)) / 2
     assert found == pytest.approx(exploitability, abs=1e-12)
+    assert harif.exploitability(at_random(start), native=False) == pytest.approx(exploitability, abs=1e-12)
+
+
+def at_random(start):
+    """The policy that plays every move as often as the next."""
+    nothing = Strategy(1, array("q"), array("i"), array("q"), array("d"))
+    return harif.Policy(start.__harif__.spec, nothing, (0.0, 0.0), {"sampled": True}, start)
 
 
 # Rules ---------------------------------------------------------------------------------------------------------------

@@ -108,7 +108,6 @@ def test_the_linear_program_agrees_with_cfr() -> None:
         exact("kuhn:players=3")
 
 
-@pytest.mark.skipif("liarsdice" not in {entry.name for entry in harif.games()}, reason="the game is not there")
 @pytest.mark.parametrize(("sides", "with_joker", "without"), [(2, 1 / 2, 0), (3, 1 / 9, -1 / 9)])
 def test_liars_dice_comes_out_as_fractions(sides: int, with_joker: float, without: float) -> None:
     for joker, value in (("true", with_joker), ("false", without)):

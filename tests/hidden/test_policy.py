@@ -8,15 +8,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from labels import troubles
 
 import harif
 from harif.cli import run
-from harif.hidden import exact
+from harif.hidden import equilibrium, exact
+from harif.hidden.variants import sampling
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,8 @@ def test_it_is_asked_by_state_or_by_view(kuhn: harif.Policy) -> None:
     state = decision("kuhn")
     view = state.sees(0)
     assert kuhn.probabilities(state) == kuhn.probabilities(view) == kuhn.probabilities(view, 0)
-    assert kuhn.probabilities(SimpleNamespace(seat=0, sees=view, actions=(0, 1))) == kuhn.probabilities(state)
+    record = harif.Record(state)
+    assert kuhn.probabilities(record) == kuhn.probabilities(record.view(0)) == kuhn.probabilities(state)
     assert set(kuhn.probabilities(state)) == set(state.actions())
     with pytest.raises(harif.SearchError, match="knows no set in which player 1 sees"):
         kuhn.probabilities(view, 1)
@@ -44,6 +45,33 @@ def test_it_is_asked_by_state_or_by_view(kuhn: harif.Policy) -> None:
         kuhn.probabilities((-9,))
     with pytest.raises(harif.SearchError, match="is for kuhn:players=2, not for leduc"):
         kuhn.probabilities(harif.load("leduc"))
+    with pytest.raises(harif.SearchError, match="is for kuhn:players=2, not for kuhn:players=3"):
+        kuhn.probabilities(harif.Record("kuhn:players=3").view(0))
+    with pytest.raises(harif.SearchError, match="No player is to move here"):
+        kuhn.probabilities(harif.Record("kuhn"))
+
+
+def test_a_policy_of_one_tree_is_not_for_another() -> None:
+    one, other = (harif.tree(f"(chance 1/2:(p1#a {worth} -1) 1/2:(p1#a -1 1))") for worth in (1, 2))
+    policy = harif.cfr(one, 10, native=False)
+    assert policy.probabilities(one.result(0)) == policy.probabilities(one.result(1))
+    for use in (policy.probabilities, lambda state: harif.exploitability(policy, state, native=False)):
+        with pytest.raises(harif.SearchError, match="for another tree"):
+            use(other.result(0))
+    again = harif.tree(str(one))  # the same tree, elsewhere in memory
+    assert policy.probabilities(again.result(0)) == policy.probabilities(one.result(0))
+
+
+def test_a_policy_of_a_tree_is_read_wherever_the_tree_is_in_memory(tmp_path: Path) -> None:
+    file, text = tmp_path / "tree.policy", "(chance 1/2:(p1#a 1 -1) 1/2:(p1#a -1 1))"
+    policy = harif.cfr(harif.tree(text), 10, native=False, out=file)
+    for loaded in (harif.load_policy(file), harif.load_policy(file, harif.tree(text))):
+        assert tuple(loaded.start) != tuple(policy.start)
+        assert str(loaded.start) == str(policy.start)
+        assert loaded.table() == policy.table()
+    with pytest.raises(harif.SearchError, match="for another tree"):
+        harif.load_policy(file, harif.tree(text.replace("1 -1", "2 -1")))
+    assert harif.cfr(harif.tree(text), 20, native=False, resume=file).stats["iterations"] == 20
 
 
 def test_it_is_printed_for_people(kuhn: harif.Policy) -> None:
@@ -51,6 +79,43 @@ def test_it_is_printed_for_people(kuhn: harif.Policy) -> None:
     assert len(table.splitlines()) == 12
     assert any(line.startswith("player 2") and "2/3" in line and "1/3" in line for line in table.splitlines())
     assert "بازیکن ۲" in kuhn.table("fa")
+
+
+def test_the_table_shows_no_more_than_the_player_sees() -> None:
+    """The parameter of `text` that is the viewer has any name."""
+
+    @harif.game(name="covered", players=1, max_actions=2)
+    class Covered(NamedTuple):
+        card: int = 0
+        guess: int = 0
+
+        def player(self):
+            return harif.CHANCE if self.card == 0 else 0
+
+        def outcomes(self):
+            yield 1, 0.5
+            yield 2, 0.5
+
+        def actions(self):
+            yield 1
+            yield 2
+
+        def result(self, action):
+            return Covered(action) if self.card == 0 else Covered(self.card, action)
+
+        def terminal(self):
+            return self.guess > 0
+
+        def utility(self, player):
+            return float(self.guess == self.card)
+
+        def sees(self, player):
+            return 0
+
+        def text(self, who=None):
+            return f"card {self.card}" if who is None else "card ?"
+
+    assert "card ?" in harif.cfr(Covered, 10, native=False).table()
 
 
 def test_it_is_saved_and_loaded(kuhn: harif.Policy, tmp_path: Path) -> None:
@@ -192,9 +257,24 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
         time.sleep(0.01)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    done = harif.load_policy(file).stats["iterations"]
+    killed = harif.load_policy(file)
+    done = killed.stats["iterations"]
+    assert killed.values == harif.cfr("leduc", done, "linear").values
+    assert killed.probabilities(next(iter(killed.sets))[1])
     gone_on = harif.cfr("leduc", done + 100, resume=file)
     assert gone_on.sets == harif.cfr("leduc", done + 100, "linear").sets
+
+
+@pytest.mark.parametrize("room", range(40, 60, 7))
+def test_a_run_that_was_stopped_while_its_table_grew_is_kept_whole(room, tmp_path, monkeypatch) -> None:
+    """A set is in the table only with its actions, wherever it is stopped."""
+    monkeypatch.setattr(equilibrium, "MOST_MEASURED", 0)
+    monkeypatch.setattr(sampling, "FIRST_ROOMS", {**sampling.FIRST_ROOMS, "sequences": room})
+    grow = sampling.Sampling.grow
+    monkeypatch.setattr(sampling.Sampling, "grow", lambda course: (grow(course), course.halt()))
+    policy = harif.cfr("leduc", 10**6, "external", out=tmp_path / "run.policy", native=False)
+    assert min(policy.strategy.sizes) > 0
+    assert harif.load_policy(tmp_path / "run.policy").sets == policy.sets
 
 
 def test_a_run_goes_on_from_its_own_position(tmp_path: Path) -> None:

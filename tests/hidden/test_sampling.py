@@ -20,6 +20,11 @@ def test_external_sampling_of_three_players_averages_rightly() -> None:
     assert harif.cfr("kuhn:players=3", 100_000, "external").stats["exploitability"] < 0.01
 
 
+@pytest.mark.parametrize("variant", equilibrium.VARIANTS)
+def test_somebody_who_plays_alone_learns_what_is_best(variant: str) -> None:
+    assert harif.cfr("roads", 2000, variant, native=False).value == pytest.approx(1.0, abs=0.2)
+
+
 @pytest.mark.parametrize("variant", SAMPLING)
 def test_a_seed_gives_the_same_policy(variant: str) -> None:
     first, again, other = (harif.cfr("leduc", 500, variant, seed=seed) for seed in (1, 1, 2))
@@ -41,6 +46,13 @@ def test_it_needs_no_unrolling(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "exploitability" not in policy.stats
     assert policy.value == pytest.approx(-0.0856, abs=0.1)
     assert sum(policy.values) == pytest.approx(0, abs=0.2)
+
+
+def test_measuring_keeps_to_the_time() -> None:
+    """The game would be unrolled in many times as long, only to say how good the policy is."""
+    policy = harif.cfr("leduc", 10**9, "external", seconds=0.05, native=False)
+    assert policy.stats["stopped"] == "seconds"
+    assert "exploitability" not in policy.stats
 
 
 def test_what_was_never_met_is_played_uniformly() -> None:

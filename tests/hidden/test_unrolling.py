@@ -11,6 +11,7 @@ from harif.hidden.equilibrium import VARIANTS
 from harif.hidden.size import estimated_size
 from harif.hidden.unrolling import unroll
 from harif.hidden.variants.sampling import Sampling
+from harif.search import running
 
 
 @harif.game(name="forgetful", players=2)
@@ -63,6 +64,46 @@ class Leaking(NamedTuple):
 
     def sees(self, player):
         return self.secret >= 0
+
+
+@harif.game(name="lasting", players=1, max_actions=2)
+class Lasting(NamedTuple):
+    """Its player may end it at every move, and need not."""
+
+    plies: int = 0
+    over: int = 0
+
+    def player(self):
+        return 0
+
+    def actions(self):
+        yield 1
+        yield 0
+
+    def result(self, action):
+        return Lasting(self.plies + 1, 1 - action)
+
+    def terminal(self):
+        return self.over == 1
+
+    def utility(self, player):
+        return 1.0
+
+    def sees(self, player):
+        return self.plies
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_game_without_end_is_refused(native: bool) -> None:
+    told = "lasting: a line of play goes on for more than 10,000 plies"
+    with pytest.raises(harif.GameError, match=told):
+        unroll(Lasting(), native=native)
+    sampling = Sampling(Lasting(), VARIANTS["external"].walk, 0.0, seed=1, native=native)
+    with pytest.raises(harif.GameError, match=told):
+        running.conduct(lambda: sampling.advance(1), sampling.halt, native=native)
+    for variant in ("cfr+", "external", "outcome"):
+        with pytest.raises(harif.GameError, match=told):
+            harif.cfr(Lasting, 1, variant, native=native)
 
 
 @pytest.mark.parametrize(("game", "histories", "sets"), [("kuhn", 58, 12), ("leduc", 9457, 936)])
@@ -123,6 +164,47 @@ def test_a_view_of_changing_length_is_refused(variant: str) -> None:
         harif.cfr(Longer, 10, variant, native=False)
 
 
+@pytest.mark.parametrize("variant", ["cfr+", "external"])
+@pytest.mark.parametrize(
+    ("declared", "chance", "words"),
+    [
+        ({"ply_limit": 2}, "outcomes", "ends by its ply_limit, which is not in its states"),
+        ({"repetition": "draw"}, "outcomes", "ends by its repetition, which is not in its states"),
+        ({}, "sample", "gives chance by 'sample' alone"),
+    ],
+)
+def test_rules_that_are_not_in_the_states_are_refused(variant: str, declared: dict, chance: str, words: str) -> None:
+    class Guessing(NamedTuple):
+        card: int = 0
+        guess: int = 0
+
+        def player(self):
+            return harif.CHANCE if self.card == 0 else 0
+
+        def actions(self):
+            return range(1, 3)
+
+        def result(self, action):
+            return Guessing(action) if self.card == 0 else Guessing(self.card, action)
+
+        def terminal(self):
+            return self.guess > 0
+
+        def utility(self, player):
+            return float(self.guess == self.card)
+
+        def sees(self, player):
+            return self.guess
+
+    drawn = {"outcomes": lambda self: ((1, 0.5), (2, 0.5)), "sample": lambda self, bits: 1 + bits % 2}
+    setattr(Guessing, chance, drawn[chance])
+    harif.game(name="guessing", players=1, **declared)(Guessing)
+    with pytest.raises(harif.SearchError, match=words):
+        harif.cfr(Guessing, 10, variant, native=False)
+    with pytest.raises(harif.SearchError, match=words):
+        estimated_size(Guessing())
+
+
 def test_a_game_without_secrets_is_refused() -> None:
     for variant in ("cfr+", "external"):
         with pytest.raises(harif.SearchError, match="tictactoe hides nothing"):
@@ -140,7 +222,8 @@ def test_a_game_too_large_to_unroll_is_refused_with_its_size(monkeypatch: pytest
         harif.cfr("leduc")
 
 
-def test_unrolling_is_stopped() -> None:
+def test_unrolling_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "REPORT_EVERY", 0.01)
     with pytest.raises(harif.Unsolved, match="was not unrolled in time"):
         unroll(harif.load("leduc"), native=False, seconds=0.02)
     stop = threading.Event()

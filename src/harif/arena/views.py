@@ -1,22 +1,33 @@
 """Players of games that hide something: each is handed a `View`, and plays by a policy or by what it believes."""
 
 import random
+import warnings
 from collections.abc import Callable
 from typing import Any
 
 from harif.arena.minds import Choice, Mind, game_of
-from harif.game import Definition, SearchError
+from harif.game import Definition, SearchError, Unsolved
 from harif.game.view import View
 from harif.hidden import Policy, cfr, load_policy, response
 from harif.hidden.belief import belief
+from harif.hidden.policy import UnknownSet
 from harif.hidden.size import estimated_size
+from harif.native.engine import HarifNotice
 from harif.search.running import Report
 
 SECONDS = 1.0
-ITERATIONS = 1000
-NO_END = 1_000_000_000  # iterations: the time is up first
+LONGER, AT_LEAST = 5, 10.0
+"""How many times longer than was wished it may take, and how many seconds in any case, before the clock stops it."""
+
 UNROLLED = 5_000_000
 """Histories of a game that is unrolled at once; a larger one is sampled."""
+
+MOST_ITERATIONS = 1000  # of a game that is unrolled: more gain little
+HISTORIES_A_SECOND, NODES_A_SECOND = 150_000_000, 4_000_000
+"""What a usual machine goes through when it iterates over an unrolled game, and when it samples one."""
+
+DESCENTS = 50  # random games from which the size is estimated
+TRIAL = 2  # iterations that tell how long one is
 
 
 class Blind(Mind):
@@ -40,16 +51,24 @@ class Mixed(Blind):
     def __init__(self, who: str, seed: int, find: Callable[[View, Report | None], Policy]) -> None:
         super().__init__(who)
         self.rng, self.find = random.Random(seed), find
-        self.found: dict[tuple[Any, int], Policy] = {}  # by game and seat
+        self.found: dict[Any, Policy] = {}  # by game and seat
 
     def __call__(self, view: Any, progress: Report | None) -> Choice:
         self.refuse(game_of(view))
-        asked = view.game, view.seat
+        asked = view.game, view.first, view.seat
         if asked not in self.found:
             self.found[asked] = self.find(view, progress)
-        chances = chances_in(self.found[asked], view)
+        chances = self.chances(self.found[asked], view)
         (action,) = self.rng.choices(list(chances), list(chances.values()))
         return Choice(action, chances=chances)
+
+    def chances(self, policy: Policy, view: View) -> dict[int, float]:
+        """How often to choose each action; all alike, and with a notice, where the policy does not know the set."""
+        try:
+            return policy.probabilities(view)
+        except UnknownSet as problem:
+            warnings.warn(f"{self.who}: {problem} It plays any move there.", HarifNotice, stacklevel=2)
+            return dict.fromkeys(view.actions, 1.0 / len(view.actions))
 
 
 class Believer(Blind):
@@ -66,42 +85,59 @@ class Believer(Blind):
         return Choice(action)
 
 
-def chances_in(policy: Policy, view: View) -> dict[int, float]:
-    """How often to choose each action; all alike where the policy has no word for it, for the game began elsewhere."""
-    try:
-        return policy.probabilities(view)
-    except SearchError:
-        return dict.fromkeys(view.actions, 1.0 / len(view.actions))
-
-
 # Where policies come from ---------------------------------------------------------------------------------------------
 
 
-def equilibrium_within(seconds: float) -> Callable[[View, Report | None], Policy]:
-    """A policy as near to an equilibrium as the time allows: on the unrolled game, or by sampling a large one."""
-    kept: dict[Any, Policy] = {}  # by game: it is the same for all seats
+class Equilibria:
+    """Policies as near to an equilibrium as `seconds` usually allow: of the unrolled game, or by sampling a large one.
 
-    def find(view: View, progress: Report | None) -> Policy:
-        game = view.game
-        if game not in kept:
-            small = estimated_size(game()).histories <= UNROLLED
-            iterations, variant = (ITERATIONS, "cfr+") if small else (NO_END, "external")
-            cfr(game, 1, variant, progress=progress)  # compiled and unrolled before the clock runs
-            kept[game] = cfr(game, iterations, variant, seconds=seconds, progress=progress)
-        return kept[game]
+    What is done depends on the game, `seconds` and `seed` alone, so that it is the same every time; the clock stops
+    only what takes many times as long.
+    """
 
-    return find
+    def __init__(self, seconds: float, seed: int) -> None:
+        self.seconds, self.limit, self.seed = seconds, max(AT_LEAST, LONGER * seconds), seed
+        self.kept: dict[Any, Policy] = {}  # by game: they are the same for all seats
+
+    def __call__(self, view: View, progress: Report | None) -> Policy:
+        game = view.game, view.first
+        if game not in self.kept:
+            start = view.beginning
+            self.kept[game] = self.unrolled(start, progress) or self.sampled(start, progress)
+        return self.kept[game]
+
+    def unrolled(self, start: Any, progress: Report | None) -> Policy | None:
+        """None where the game is too large."""
+        histories = estimated_size(start, DESCENTS, patience=None).histories
+        if histories > UNROLLED:
+            return None
+        iterations = min(MOST_ITERATIONS, iterations_within(self.seconds, HISTORIES_A_SECOND, histories))
+        try:
+            return cfr(start, iterations, "cfr+", seconds=self.limit, progress=progress)
+        except Unsolved:
+            return None
+
+    def sampled(self, start: Any, progress: Report | None) -> Policy:
+        how: dict[str, Any] = {"seconds": self.limit, "seed": self.seed, "progress": progress}
+        trial = cfr(start, TRIAL, "external", **how).stats
+        each = trial["nodes"] / trial["iterations"]
+        return cfr(start, iterations_within(self.seconds, NODES_A_SECOND, each), "external", **how)
+
+
+def iterations_within(seconds: float, a_second: float, each: float) -> int:
+    """How many iterations there is time for, at least one, if each goes through so much."""
+    return max(1, round(seconds * a_second / each))
 
 
 def policy_in(file: str) -> Callable[[View, Report | None], Policy]:
-    """The policy of a file, which must be of the game that is played."""
+    """The policy of a file, which must be of the game that is played, and of its rules as they are."""
 
     def find(view: View, progress: Report | None) -> Policy:
-        policy, spec = load_policy(file), game_of(view).spec
-        if policy.game != spec:
+        other, spec = load_policy(file).game, game_of(view).spec
+        if other != spec:
             told = "{file} is a policy for {other}, not for {spec}."
-            raise SearchError(told, file=file, other=policy.game, spec=spec)
-        return policy
+            raise SearchError(told, file=file, other=other, spec=spec)
+        return load_policy(file, view.beginning)
 
     return find
 
@@ -109,14 +145,14 @@ def policy_in(file: str) -> Callable[[View, Report | None], Policy]:
 def best_answer_to(file: str) -> Callable[[View, Report | None], Policy]:
     """The seat's best response to the policy of a file."""
     find = policy_in(file)
-    return lambda view, progress: response(find(view, progress), view.seat, view.game)
+    return lambda view, progress: response(find(view, progress), view.seat, view.beginning)
 
 
 # By name --------------------------------------------------------------------------------------------------------------
 
 
 def equilibrium_player(who: str, seed: int, seconds: float | None) -> Mind:
-    return Mixed(who, seed, equilibrium_within(SECONDS if seconds is None else seconds))
+    return Mixed(who, seed, Equilibria(SECONDS if seconds is None else seconds, seed))
 
 
 def policy_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:

@@ -2,27 +2,30 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from harif.game import SearchError, definition_of
+from harif.game import SearchError, Unsolved, definition_of
 from harif.game.sentence import did_you_mean, one_of
 from harif.games.catalogue import start_of
-from harif.hidden.form import Sequences, nash_conv
+from harif.hidden.form import Sequences, expected, follow_strategies, nash_conv
 from harif.hidden.measuring import form_of, playing, values_of
 from harif.hidden.policy import Policy, Strategy
 from harif.hidden.policy_file import Kept, load_run, write_policy
 from harif.hidden.size import estimated_size
+from harif.hidden.unrolling import histories_from, refuse_open
 from harif.hidden.variants.discounted import DISCOUNTED
 from harif.hidden.variants.external import external
 from harif.hidden.variants.linear import LINEAR
 from harif.hidden.variants.outcome import EXPLORE, outcome
 from harif.hidden.variants.plus import PLUS
-from harif.hidden.variants.regrets import Discounts, Regrets
+from harif.hidden.variants.regrets import Discounts, Regrets, iterate
 from harif.hidden.variants.sampling import Sampling
 from harif.hidden.variants.vanilla import VANILLA
-from harif.native.engine import machine_code
+from harif.native.engine import engine_for, machine_code
 from harif.search.limits import positive, whole
+from harif.search.numbered import file_rows
 from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct, refuse_odd_stop
 
@@ -98,19 +101,19 @@ def cfr(
     start = start_of(game)
     if kept is not None and kept.policy.begin() != start:
         raise SearchError("The file goes on from another position: {start!r}.", start=kept.policy.begin())
-    began = time.perf_counter()
-    course, sequences = begin(start, variant, seed, native, seconds, progress, stop)
+    unrolled = compile_kernels(start, VARIANTS[variant], native)
+    clock = Clock(seconds)
+    course, sequences = begin(start, variant, seed, native, unrolled, clock, progress, stop)
     run = Run(start, variant, goal, course, sequences, out if out is not None else resume)
-    run.unrolling = time.perf_counter() - began
+    run.unrolling = clock.spent
     if kept is not None:
         run.go_on(kept)
-    left = None if seconds is None else max(0.001, seconds - run.unrolling)
     ended = conduct(
         run.iterate,
         course.halt,
         game=definition_of(start),
         native=course.native,
-        seconds=left,
+        seconds=clock.left,
         look=run.so_far,
         progress=progress,
         stop=stop,
@@ -144,23 +147,62 @@ def chosen_variant(variant: str | None, kept: Kept | None) -> str:
     return variant
 
 
+class Clock:
+    """The time that a run has, from its first stage to its last."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.began, self.seconds = time.perf_counter(), seconds
+
+    @property
+    def spent(self) -> float:
+        return time.perf_counter() - self.began
+
+    @property
+    def left(self) -> float | None:
+        """What is left of it, if there is a limit: always a little, so that every stage is told to stop by itself."""
+        return None if self.seconds is None else max(0.001, self.seconds - self.spent)
+
+
+def compile_kernels(start: Any, how: Discounts | Sampler, native: bool) -> bool:
+    """Have ready what is compiled once for all runs, before the clock of this one starts; will the game be unrolled?"""
+    refuse_open(definition_of(start))
+    unrolled = isinstance(how, Discounts)
+    if isinstance(how, Sampler):
+        native = engine_for(start, [how.walk], native).native
+        unrolled = estimated_size(start).histories <= (MOST_MEASURED if native else MOST_MEASURED // 100)
+    if unrolled:
+        engine_for(start, [histories_from], native)
+    measuring = (follow_strategies, expected, nash_conv) if unrolled else ()
+    for one in (iterate if isinstance(how, Discounts) else file_rows, *measuring):
+        machine_code(one, native)
+    return unrolled
+
+
 def begin(
     start: Any,
     variant: str,
     seed: int,
     native: bool,
-    seconds: float | None,
+    unrolled: bool,
+    clock: Clock,
     progress: Report | None,
     stop: Stop | None,
 ) -> tuple[Course, Sequences | None]:
-    """A variant that is ready to iterate, and the game's form where there is one."""
+    """A variant that is ready to iterate, and the game's form if it is to be `unrolled`. Where that serves only to
+    measure what is sampled, it may take half of the time, and is done without if it takes longer.
+    """
     how = VARIANTS[variant]
     if isinstance(how, Discounts):
-        sequences = form_of(start, native=native, seconds=seconds, progress=progress, stop=stop)
+        sequences = form_of(start, native=native, seconds=clock.left, progress=progress, stop=stop)
         return Regrets(sequences, how, native), sequences
     course = Sampling(start, how.walk, how.explore, seed, native)
-    small = estimated_size(start).histories <= (MOST_MEASURED if course.native else MOST_MEASURED // 100)
-    return course, form_of(start, native=native, progress=progress, stop=stop) if small else None
+    if not unrolled:
+        return course, None
+    half = None if clock.left is None else clock.left / 2
+    try:
+        return course, form_of(start, native=native, seconds=half, progress=progress, stop=stop)
+    except Unsolved:
+        return course, None
 
 
 class Run:
@@ -207,7 +249,7 @@ class Run:
         )
 
     def policy(self, why: str | None) -> Policy:
-        """The average so far."""
+        """The average so far, and what it is worth to each player."""
         course, strategy = self.course, self.course.strategy()
         stats: dict[str, Any] = {
             "variant": self.variant,
@@ -221,9 +263,13 @@ class Run:
         if isinstance(course, Sampling):
             stats |= {"sampled": True, "nodes": int(course.samples.nodes)}
         if self.sequences is not None:
-            stats["histories"] = self.sequences.unrolled.histories
-        values = course.values() if isinstance(course, Sampling) else ()
-        return Policy(definition_of(self.start).spec, strategy, values, stats, start=self.start)
+            stats["histories"] = self.sequences.histories
+        sampled = course.values() if isinstance(course, Sampling) else ()
+        policy = Policy(definition_of(self.start).spec, strategy, sampled, stats, start=self.start)
+        if self.sequences is None:
+            return policy
+        form = playing(self.sequences, policy, course.native)
+        return replace(policy, values=values_of(form, course.native))
 
     def exploitability(self, policy: Policy) -> float:
         assert self.sequences is not None
@@ -231,15 +277,13 @@ class Run:
         return float(machine_code(nash_conv, self.course.native)(form)) / form.players
 
     def finish(self, why: str | None) -> Policy:
-        """The policy with what it is worth and how good it is, where that can be computed; kept if it is to be."""
+        """The policy and how good it is, where that can be computed; kept if it is to be."""
         policy = self.policy(why)
         if self.sequences is not None:
-            form = playing(self.sequences, policy, self.course.native)
             found = self.exploitability(policy)
             curve = [mark for mark in self.curve if mark[0] != self.course.iteration]
             stats = {**policy.stats, "exploitability": found, "curve": [*curve, (self.course.iteration, found)]}
-            values = values_of(form, self.course.native)
-            policy = Policy(policy.game, policy.strategy, values, stats, start=self.start)
+            policy = replace(policy, stats=stats)
         if self.file is not None:
             self.save(policy)
         return policy

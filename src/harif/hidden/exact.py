@@ -43,7 +43,7 @@ def exact(game: Any, *, native: bool = True) -> Policy:
     stats = {
         "variant": "linear program",
         "sets": int(form.sets),
-        "histories": sequences.unrolled.histories,
+        "histories": sequences.histories,
         "seconds": time.perf_counter() - unrolled,
         "unrolling": unrolled - began,
         "exploitability": float(machine_code(nash_conv, native)(form)) / 2,

@@ -47,7 +47,7 @@ class Form(Struct):
 
 
 class Sequences(NamedTuple):
-    """A form, and what its sets and sequences are in the game.
+    """A form, from where on it is the game's, how many histories that has, and what the sets and sequences are in it.
 
     views    i8[sets * width]   the seat and what it sees, set by set
     actions  i8[own]            the actions of the sets, one set after the other
@@ -55,7 +55,8 @@ class Sequences(NamedTuple):
 
     """
 
-    unrolled: Unrolled
+    start: Any
+    histories: int
     form: Form
     width: int
     views: Any
@@ -99,7 +100,8 @@ def sequence_form(unrolled: Unrolled) -> Sequences:
     form.strategy = numbers(strategy)
     at = new[taken(record.leaf_at, np.int32, record.leaves * players).reshape(-1, players)]
     lend_matrix(form, at, taken(record.leaf_worth, np.float64, record.leaves * players).reshape(-1, players))
-    return Sequences(unrolled, form, width, whole_numbers(views[order].ravel()), whole_numbers(actions), own)
+    told = whole_numbers(views[order].ravel()), whole_numbers(actions), own
+    return Sequences(unrolled.start, unrolled.histories, form, width, *told)
 
 
 def desk(sequences: Sequences) -> Form:

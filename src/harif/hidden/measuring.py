@@ -57,7 +57,7 @@ def form_of(
     refuse_open(definition_of(start))
     engine = engine_for(start, [histories_from], native)
     known = _last.get(type(start))
-    if known is not None and known[0] is engine and known[1].unrolled.start == start:
+    if known is not None and known[0] is engine and known[1].start == start:
         return known[1]
     sequences = sequence_form(unroll(start, native=native, seconds=seconds, progress=progress, stop=stop))
     if engine.native and len(sequences.form.weights) < MOST_REMEMBERED:  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from harif.game import SearchError, definition_of
 from harif.game.choices import choices as possible
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
-from harif.game.view import words_of
+from harif.game.view import seen_by
 from harif.hidden.policy import Key, Policy
 from harif.hidden.reading import share
 from harif.words.catalogue import Voice
@@ -53,8 +53,8 @@ def refuse_large(start: Any) -> None:
 
 def policy_svg(policy: Policy, lang: str = "en") -> str:
     """The whole game tree with the policy's probabilities; of small games only."""
-    say = Voice("cfr", lang)
     refuse_large(policy.begin())
+    say, players = Voice("cfr", lang), definition_of(policy.begin()).kind.players
     branches = list(grown(policy, lang))
     deepest = max(branch.column for branch in branches)
     wide = [widest([b.told for b in branches if b.column == column], SMALL) for column in range(deepest + 1)]
@@ -62,7 +62,7 @@ def policy_svg(policy: Policy, lang: str = "en") -> str:
     for room in wide[1:]:
         places.append(places[-1] + 2 * DISC + room + GAP)
     ends = [b for b in branches if b.state.terminal()]
-    results = [vector(b.state, len(policy.values), lang) for b in ends]
+    results = [vector(b.state, players, lang) for b in ends]
     width = max(places[-1] + widest(results, SMALL) + 2 * GAP, 480.0)
     head = [*lines_of_text(width / 2, 26, say("tree", game=policy.game), width - 20, size=17, bold=True, rtl=say.rtl)]
     top = 30.0 + 22 * len(head)
@@ -78,7 +78,7 @@ def policy_svg(policy: Policy, lang: str = "en") -> str:
             parts += drawn_branch(at(*branch.parent), at(branch.column, branch.row), branch)
     numbers: dict[Key, int] = {}
     for branch in branches:
-        parts += drawn_node(*at(branch.column, branch.row), branch, numbers, len(policy.values), lang)
+        parts += drawn_node(*at(branch.column, branch.row), branch, numbers, players, lang)
     height = top + (max(b.row for b in ends) + 1) * ROW
     return document(width, height, parts, lang, say("tree", game=policy.game))
 
@@ -136,7 +136,7 @@ def drawn_node(x: float, y: float, branch: Branch, numbers: dict[Key, int], play
     seat = int(state.player())
     if seat == CHANCE:
         return [mark("diamond", x, y, GREY, 7.0)]
-    key = seat, words_of(state.sees(seat))
+    key = seat, seen_by(state, seat)
     number_of_set = numbers.setdefault(key, 1 + sum(one == seat for one, _ in numbers))
     disc = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9.5" fill="{COLOURS[seat % len(COLOURS)]}"/>'
     return [disc, text(x, y + 3.5, digits(str(number_of_set), lang), size=10, ink="#ffffff", bold=True)]

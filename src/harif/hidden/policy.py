@@ -8,12 +8,18 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, definition_of
-from harif.game.view import words_of
+from harif.game import CHANCE, SearchError, definition_of
+from harif.game.beginning import same_game
+from harif.game.history import History, state_in
+from harif.game.view import View, mover_of, seen_by, words_of
 from harif.games.catalogue import start_of
 
 Key = tuple[int, tuple[int, ...]]
 """An information set: whose it is, and what that player sees, in plain words."""
+
+
+class UnknownSet(SearchError):
+    """A policy is asked about a set that it does not have."""
 
 
 class Strategy(NamedTuple):
@@ -75,7 +81,8 @@ class Policy:
         return dict(zip(self.strategy.actions[first:last], self.strategy.chances[first:last], strict=True))
 
     def probabilities(self, seen: Any, player: int | None = None) -> dict[int, float]:
-        """Each action with its probability, where `seen` is a state, a `harif.View`, or what the player sees.
+        """Each action with its probability, where `seen` is a state, a `harif.Record`, a `harif.View`, or what the
+        player sees.
 
         >>> import harif
         >>> policy = harif.cfr("kuhn", 100, native=False)
@@ -89,7 +96,7 @@ class Policy:
             return self.actions_from(*found)
         if actions and self.stats.get("sampled"):
             return {action: 1.0 / len(actions) for action in actions}
-        raise SearchError(
+        raise UnknownSet(
             "The policy for {game} knows no set in which player {seat} sees {view}.",
             game=self.game,
             seat=key[0],
@@ -98,15 +105,17 @@ class Policy:
 
     def asked(self, seen: Any, player: int | None) -> tuple[Key, list[int]]:
         """The set that is meant, and its actions where they are known."""
-        if hasattr(seen, "__harif__"):
-            if definition_of(seen).spec != self.game:
-                raise SearchError(
-                    "The policy is for {game}, not for {other}.", game=self.game, other=definition_of(seen).spec
-                )
-            seat = int(seen.player()) if player is None else player
-            return (seat, words_of(seen.sees(seat))), list(seen.actions()) if seat == seen.player() else []
-        if hasattr(seen, "seat") and hasattr(seen, "sees"):
-            return (int(seen.seat), words_of(seen.sees)), list(seen.actions)
+        if isinstance(seen, View):
+            self.refuse_other(seen.beginning)
+            return (seen.seat, seen.words), list(seen.actions)
+        if isinstance(seen, History) or hasattr(seen, "__harif__"):
+            state = state_in(seen)
+            self.refuse_other(state)
+            mover = mover_of(state)
+            seat = mover if player is None else player
+            if seat == CHANCE:
+                raise SearchError("No player is to move here: say who is meant, player=0.")
+            return (seat, seen_by(state, seat)), list(state.actions()) if seat == mover else []
         view = words_of(seen)
         seats = range(len(self.values)) if player is None else [player]
         known = [seat for seat in seats if (seat, view) in self.index]
@@ -117,20 +126,22 @@ class Policy:
     def begin(self, game: Any = None) -> Any:
         """The state that the policy plays from, in `game` or in the one it was made for; another game is refused."""
         start = self.start if game is None and self.start is not None else start_of(self.game if game is None else game)
-        if self.start is not None and type(start) is type(self.start):
-            return start
         self.refuse_other(start)
         return start
 
-    def refuse_other(self, start: Any) -> None:
-        """Refuse a game with other rules than the policy was made for."""
-        spec = definition_of(start).spec
+    def refuse_other(self, state: Any) -> None:
+        """Refuse a state of another game, or of one with other rules, than the policy was made for."""
+        if self.start is not None and same_game(state, self.start):
+            return
+        spec = definition_of(state).spec
         if spec != self.game:
             raise SearchError("The policy is for {game}, not for {other}.", game=self.game, other=spec)
+        if self.start is not None and type(state) is type(self.start):
+            raise SearchError("The policy is for another tree.")
         if self.rules is not None:
             from harif.solving.rules import differing
 
-            now = rules_for(start)
+            now = rules_for(state)
             if now != self.rules:
                 raise SearchError(
                     "The rules of {game} have changed since the policy was made: {changed}. Compute it again.",

@@ -10,17 +10,20 @@ Nothing of a file is believed before its digest is right, and then its numbers a
 import json
 import sys
 from array import array
+from dataclasses import replace
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import GameError, SearchError, definition_of
+from harif.game.beginning import beginning_of, shares_class
 from harif.game.fields import from_words, to_words
 from harif.game.values import word_of
 from harif.games.catalogue import start_of
 from harif.hidden.policy import Policy, Strategy, rules_for
 from harif.native.whole import write_whole
+from harif.trees.state import tree, tree_of
 
 NAME, VERSION = b"harif policy ", b"1"
 STRATEGY = {"views": "q", "sizes": "i", "actions": "q", "chances": "d"}
@@ -48,6 +51,7 @@ def write_policy(file: str | Path, policy: Policy, run: dict[str, Any] | None = 
     about = {
         "game": policy.game,
         "start": to_words(start, definition_of(start).fields),
+        "tree": str(beginning_of(start)) if shares_class(start) else None,
         "rules": policy.rules or rules_for(start),
         "values": policy.values,
         "stats": policy.stats,
@@ -106,31 +110,47 @@ def unpacked(about: dict[str, Any], numbers: bytes, game: Any) -> Kept:
     strategy = Strategy(int(about["width"]), *(arrays[name] for name in STRATEGY))
     refuse_senseless(strategy)
     values = tuple(float(value) for value in about["values"])
+    if any(not 0 <= seat < len(values) for seat in strategy.views[:: strategy.width]):
+        raise ValueError("values")
     rules = {str(rule): str(mark) for rule, mark in about["rules"].items()}
     stats = dict(about["stats"])
     if "curve" in stats:
         stats["curve"] = [(int(iteration), float(found)) for iteration, found in stats["curve"]]
     policy = Policy(str(about["game"]), strategy, values, stats, start=None, rules=rules)
-    start = known_start(policy.game) if game is None else start_of(game)
+    start = known_start(policy.game, about["tree"]) if game is None else start_of(game)
     if start is not None:
-        policy = begun(policy, start, about["start"])
+        policy = begun(policy, start, about)
     return Kept(policy, {name: items for name, items in arrays.items() if name in RUN})
 
 
-def known_start(game: str) -> Any:
-    """The start of a game of the catalogue; None where somebody has written it who must say where it is."""
+def known_start(game: str, written: str | None) -> Any:
+    """The start of a game of the catalogue, or of a tree by what is written of it; None where somebody has written the
+    game who must say where it is.
+    """
     try:
-        return start_of(game)
+        return start_of(game) if written is None else tree(written)
     except GameError:
         return None
 
 
-def begun(policy: Policy, start: Any, words: list[int]) -> Policy:
+def begun(policy: Policy, start: Any, about: dict[str, Any]) -> Policy:
     """The policy with the state that it plays from, which need not be the first of the game."""
     policy.refuse_other(start)
-    fields = definition_of(start).fields
-    where = type(start)(*from_words([word_of(int(word)) for word in words], fields))
-    return Policy(policy.game, policy.strategy, policy.values, policy.stats, start=where, rules=policy.rules)
+    words = [word_of(int(word)) for word in about["start"]]
+    if shares_class(start):
+        where = node_in(beginning_of(start), words[0], about["tree"])
+    else:
+        where = type(start)(*from_words(words, definition_of(start).fields))
+    return replace(policy, start=where)
+
+
+def node_in(root: Any, node: int, written: str) -> Any:
+    """A node of a tree, if that is the one which the file speaks of: where in memory it was means nothing now."""
+    if str(root) != written:
+        raise SearchError("The policy is for another tree.")
+    if not 0 <= node < len(tree_of(root)):
+        raise ValueError("start")
+    return root._replace(node=node)
 
 
 def refuse_senseless(strategy: Strategy) -> None:

@@ -1,10 +1,10 @@
 """A policy as people read it: what a player sees, and how likely each of its moves is, by name."""
 
-from inspect import signature
 from typing import Any
 
 from harif.drawing.digits import isolated, name, number
 from harif.game.choices import choices
+from harif.game.drawing import text_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
 from harif.game.view import seen_by
@@ -45,10 +45,9 @@ def rows_of(policy: Policy, lang: str = "en", most: int | None = None) -> list[t
 
 def shown_to(key: Key, state: Any, lang: str) -> str:
     """What a player sees of a state, in one line."""
-    if state is None or not hasattr(state, "text"):
+    if state is None:
         return str(key[1])
-    takes = signature(state.text).parameters
-    told = state.text(**{name: value for name, value in (("viewer", key[0]), ("lang", lang)) if name in takes})
+    told = text_of(state, lang=lang, viewer=key[0])
     return BETWEEN.join(" ".join(line.split()) for line in told.splitlines() if line.strip())
 
 

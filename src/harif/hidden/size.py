@@ -7,14 +7,17 @@ programs", 1975).
 
 import random
 import time
+from math import inf
 from typing import Any, NamedTuple
 
 from harif.game import definition_of
-from harif.game.values import CHANCE
+from harif.game.choices import choices
+from harif.hidden.flaws import refuse_unseen_ends, too_deep
+from harif.search.limits import MOST_PLIES
 
 DESCENTS = 200
 PATIENCE = 0.5  # seconds
-LONGEST = 10_000  # plies
+TOO_MANY = 1e300  # histories: a float has hardly more
 
 
 class Size(NamedTuple):
@@ -25,9 +28,12 @@ class Size(NamedTuple):
     bytes: float
 
 
-def estimated_size(state: Any, descents: int = DESCENTS, seed: int = 0) -> Size:
-    """The size of the game from `state` on. Its rules run as plain Python: there is nothing to compile."""
-    rng, until = random.Random(seed), time.perf_counter() + PATIENCE
+def estimated_size(state: Any, descents: int = DESCENTS, seed: int = 0, patience: float | None = PATIENCE) -> Size:
+    """The size of the game from `state` on. Its rules run as plain Python: there is nothing to compile. Games that take
+    so long that `patience` is at an end before `descents` of them are played are enough too.
+    """
+    refuse_unseen_ends(definition_of(state))
+    rng, until = random.Random(seed), inf if patience is None else time.perf_counter() + patience
     histories = ends = 0.0
     made = 0
     while made < descents and (made == 0 or time.perf_counter() < until):
@@ -39,20 +45,17 @@ def estimated_size(state: Any, descents: int = DESCENTS, seed: int = 0) -> Size:
 
 
 def descend(state: Any, rng: random.Random) -> tuple[float, float]:
-    """One random game: the histories that it speaks for, and the ends."""
-    alike = histories = 1.0
-    for _ in range(LONGEST):
+    """One random game: the histories that it speaks for, and the ends. One that does not end is refused."""
+    start, alike, histories = state, 1.0, 1.0
+    for _ in range(MOST_PLIES):
         if state.terminal():
             return histories, alike
-        if state.player() == CHANCE:
-            choices = [outcome for outcome, probability in state.outcomes() if probability > 0]
-        else:
-            choices = list(state.actions())
-        if not choices:  # the walk itself says what is wrong
+        ahead = choices(state)
+        if not ahead:  # the walk itself says what is wrong
             return histories, alike
-        alike *= len(choices)
+        alike *= len(ahead)
         histories += alike
-        if histories > 1e300:
-            break
-        state = state.result(rng.choice(choices))
-    return histories, alike
+        if histories > TOO_MANY:
+            return histories, alike
+        state = state.result(rng.choice(ahead))
+    raise too_deep(definition_of(start))

@@ -10,22 +10,32 @@ from array import array
 from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import GameError, SearchError, Unsolved, definition_of
+from harif.game import SearchError, Unsolved, definition_of
 from harif.game.values import CHANCE, word_of, write_words
+from harif.game.view import MOST_WORDS
+from harif.hidden.flaws import (
+    FORGETS,
+    HALTED,
+    NO_LEAF_ROOM,
+    NO_SEQUENCE_ROOM,
+    NO_SET_ROOM,
+    ODD_VIEW,
+    OTHER_ACTIONS,
+    flaw_of_view,
+    refuse_unseen_ends,
+)
 from harif.hidden.size import Size, estimated_size
 from harif.native.blocks import Block
 from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Ints32, Struct
-from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE, sentence_for
+from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, TOO_DEEP, WHOLE
+from harif.search.limits import MOST_PLIES
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
 from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
-NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED, ODD_VIEW = range(101, 108)
-"""What ends the walk, beside the flaws of `search.flaws`: no room, a view that is none, or being told to."""
 MOST_HISTORIES = 200_000_000
-MOST_WORDS = 4096  # of a view
 SLACK = 4  # times the estimated size that room is made for
 FIRST_ROOMS = (1 << 10, 1 << 12, 1 << 12)  # for sets, sequences and leaves
 PER_LEAF = (1 / 16, 1 / 4, 1.0)  # as many are usual
@@ -110,7 +120,7 @@ def unroll(
             raise too_large(game, size) from None
         left = None if end is None else max(0.001, end - time.perf_counter())
         ended = conduct(
-            partial(engine.run(histories_from), state, 1.0, record),
+            partial(engine.run(histories_from), state, 0, 1.0, record),
             record.halt,
             game=game,
             native=engine.native,
@@ -140,6 +150,7 @@ def refuse_open(game: Any) -> None:
         raise SearchError(
             "{game} hides nothing: its rules have no 'sees(player)'. harif.solve gives its value.", game=game.spec
         )
+    refuse_unseen_ends(game)
 
 
 def new_record(players: int, width: int, set_room: int, sequence_room: int, leaf_room: int) -> Unrolling:
@@ -182,34 +193,7 @@ def complaint(
             met=int(record.histories),
             about=round(size.histories),
         )
-    seat = int(record.sets.scratch[0])
-    return flaw_of_view(status, game, seat) or sentence_for(status, game)
-
-
-def flaw_of_view(flaw: int, game: Any, seat: int) -> GameError | None:
-    """What is wrong with what a player sees, if that is the flaw."""
-    if flaw == FORGETS:
-        return GameError(
-            "{game}: what player {seat} sees forgets: two histories with different moves of its own look alike. "
-            "'harif check' shows them. Let 'sees' tell the player's own moves; equilibria need perfect recall.",
-            game=game.spec,
-            seat=seat,
-        )
-    if flaw == OTHER_ACTIONS:
-        return GameError(
-            "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; "
-            "let 'sees' tell what the actions depend on.",
-            game=game.spec,
-            seat=seat,
-        )
-    if flaw == ODD_VIEW:
-        return GameError(
-            "{game}: what player {seat} sees has more words in one state than in another. A view is an int or a tuple "
-            "of one length in all states.",
-            game=game.spec,
-            seat=seat,
-        )
-    return None
+    return flaw_of_view(status, game, int(record.sets.scratch[0]))
 
 
 def too_large(game: Any, size: Size) -> Unsolved:
@@ -232,14 +216,17 @@ def rounded(number: float) -> str:
 
 
 @kernel
-def histories_from(state: Any, chance: float, record: Unrolling) -> int:
-    """Take down every history below `state`, which is reached with probability `chance` where all players try to.
+def histories_from(state: Any, ply: int, chance: float, record: Unrolling) -> int:
+    """Take down every history below `state`, which is reached in `ply` moves, and with probability `chance` where all
+    players try to.
 
     `WHOLE`, or what there is no room for, or what is wrong.
     """
     record.histories += 1
     if record.histories > record.limit:
         return HALTED
+    if ply > MOST_PLIES:
+        return TOO_DEEP
     if state.terminal():
         return end_here(state, chance, record)
     seat = word_of(state.player())
@@ -250,7 +237,7 @@ def histories_from(state: Any, chance: float, record: Unrolling) -> int:
                 return BAD_CHANCES
             total += probability
             if probability > 0.0:
-                status = histories_from(state.result(outcome), chance * probability, record)
+                status = histories_from(state.result(outcome), ply + 1, chance * probability, record)
                 if status != WHOLE:
                     return status
         return WHOLE if abs(total - 1.0) < 1e-9 else BAD_CHANCES
@@ -274,7 +261,7 @@ def histories_from(state: Any, chance: float, record: Unrolling) -> int:
         if place >= size or record.actions[first + place] != action:
             return OTHER_ACTIONS
         record.here[seat] = first + place
-        status = histories_from(state.result(action), chance, record)
+        status = histories_from(state.result(action), ply + 1, chance, record)
         if status != WHOLE:
             return status
         place += 1

@@ -6,7 +6,16 @@ Lanctot, Waugh, Zinkevich and Bowling, "Monte Carlo sampling for regret minimiza
 
 from typing import Any
 
-from harif.hidden.variants.sampling import Samples, begin_walk, drawn, note_down, push_strategy, set_here, write_down
+from harif.hidden.variants.sampling import (
+    Samples,
+    begin_walk,
+    drawn,
+    ends_here,
+    note_down,
+    push_strategy,
+    set_here,
+    write_down,
+)
 from harif.native.engine import Wrote, kernel
 from harif.search.flaws import ODD_UTILITY
 from harif.search.playouts import is_chance, random_outcome
@@ -21,7 +30,7 @@ def external(state: Any, samples: Samples) -> int:
     while samples.iteration < samples.until:
         luck = samples.rng[0]
         begin_walk(samples)
-        worth = external_from(state, 1.0, samples)
+        worth = external_from(state, 0, 1.0, samples)
         if is_spent(samples):
             samples.rng[0] = luck  # it will be made again
             return samples.iteration
@@ -30,18 +39,18 @@ def external(state: Any, samples: Samples) -> int:
 
 
 @kernel
-def external_from(state: Any, reach: float, samples: Samples) -> float:
+def external_from(state: Any, ply: int, reach: float, samples: Samples) -> float:
     """What the walk's player gets from here on. The next player after it averages its strategies on the way: it comes
-    to a set as often as it plays for it, and `reach` is how likely the moves of all the others were.
+    to a set as often as it plays for it, and `reach` is how likely the moves of all the others were. Somebody who plays
+    alone averages its own: it comes to every set, and `reach` is how likely its moves were.
     """
-    samples.nodes += 1
-    if is_spent(samples):
+    if ends_here(ply, samples):
         return 0.0
     if state.terminal():
         return sound(float(state.utility(samples.player)), ODD_UTILITY, samples)
     if WROTE_OUTCOMES and is_chance(state, samples):
         outcome = random_outcome(state, samples.rng, samples)
-        return 0.0 if is_spent(samples) else external_from(state.result(outcome), reach, samples)
+        return 0.0 if is_spent(samples) else external_from(state.result(outcome), ply + 1, reach, samples)
     seat = int(state.player())
     if is_nobody(seat, samples):
         return 0.0
@@ -55,13 +64,17 @@ def external_from(state: Any, reach: float, samples: Samples) -> float:
     stack, came_by = samples.stack, samples.here[seat]
     earned = 0.0
     if seat == samples.player:
+        alone = samples.players == 1
         for k in range(size):
             samples.here[seat] = first + k
-            worth = external_from(state.result(samples.actions[first + k]), reach, samples)
+            likely = stack[base + k] if alone else 1.0
+            worth = external_from(state.result(samples.actions[first + k]), ply + 1, reach * likely, samples)
             stack[base + size + k] = worth
             earned += stack[base + k] * worth
         for k in range(size):
             note_down(2 * (first + k), stack[base + size + k] - earned, samples)
+            if alone:
+                note_down(2 * (first + k) + 1, reach * stack[base + k], samples)
     else:
         chosen = drawn(base, size, samples)
         likely = stack[base + chosen]
@@ -70,7 +83,7 @@ def external_from(state: Any, reach: float, samples: Samples) -> float:
                 note_down(2 * (first + k) + 1, stack[base + k] / reach, samples)
             likely = 1.0
         samples.here[seat] = first + chosen
-        earned = external_from(state.result(samples.actions[first + chosen]), reach * likely, samples)
+        earned = external_from(state.result(samples.actions[first + chosen]), ply + 1, reach * likely, samples)
     samples.here[seat] = came_by
     samples.top = base
     return earned

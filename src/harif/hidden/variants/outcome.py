@@ -7,7 +7,16 @@ games that somebody else plays.
 
 from typing import Any
 
-from harif.hidden.variants.sampling import Samples, begin_walk, drawn, note_down, push_strategy, set_here, write_down
+from harif.hidden.variants.sampling import (
+    Samples,
+    begin_walk,
+    drawn,
+    ends_here,
+    note_down,
+    push_strategy,
+    set_here,
+    write_down,
+)
 from harif.native.engine import Wrote, kernel
 from harif.search.flaws import ODD_UTILITY
 from harif.search.playouts import is_chance, random_outcome
@@ -25,7 +34,7 @@ def outcome(state: Any, samples: Samples) -> int:
     while samples.iteration < samples.until:
         luck = samples.rng[0]
         begin_walk(samples)
-        worth = outcome_from(state, 1.0, 1.0, 1.0, samples)
+        worth = outcome_from(state, 0, 1.0, 1.0, 1.0, samples)
         if is_spent(samples):
             samples.rng[0] = luck  # it will be made again
             return samples.iteration
@@ -34,20 +43,21 @@ def outcome(state: Any, samples: Samples) -> int:
 
 
 @kernel
-def outcome_from(state: Any, mine: float, others: float, sampled: float, samples: Samples) -> float:
+def outcome_from(state: Any, ply: int, mine: float, others: float, sampled: float, samples: Samples) -> float:
     """What the walk's player would get from here on, on average over all walks.
 
     So far its strategy makes its own moves with probability `mine`, the others make theirs with `others`, and the walk
     made all of them with `sampled`. (Chance is left out of the last two: it would cancel.)
     """
-    samples.nodes += 1
-    if is_spent(samples):
+    if ends_here(ply, samples):
         return 0.0
     if state.terminal():
         return sound(float(state.utility(samples.player)), ODD_UTILITY, samples)
     if WROTE_OUTCOMES and is_chance(state, samples):
         by_luck = random_outcome(state, samples.rng, samples)
-        return 0.0 if is_spent(samples) else outcome_from(state.result(by_luck), mine, others, sampled, samples)
+        return (
+            0.0 if is_spent(samples) else outcome_from(state.result(by_luck), ply + 1, mine, others, sampled, samples)
+        )
     seat = int(state.player())
     if is_nobody(seat, samples):
         return 0.0
@@ -64,7 +74,7 @@ def outcome_from(state: Any, mine: float, others: float, sampled: float, samples
         likely = stack[base + chosen]
         samples.here[seat] = first + chosen
         child = state.result(samples.actions[first + chosen])
-        return outcome_from(child, mine, others * likely, sampled * likely, samples)
+        return outcome_from(child, ply + 1, mine, others * likely, sampled * likely, samples)
 
     explore = samples.explore
     if random_share(samples.rng) < explore:
@@ -75,7 +85,7 @@ def outcome_from(state: Any, mine: float, others: float, sampled: float, samples
     tried = explore / size + (1.0 - explore) * likely
     samples.here[seat] = first + chosen
     child = state.result(samples.actions[first + chosen])
-    found = outcome_from(child, mine * likely, others, sampled * tried, samples) / tried
+    found = outcome_from(child, ply + 1, mine * likely, others, sampled * tried, samples) / tried
     earned = likely * found
     for k in range(size):
         worth = found if k == chosen else 0.0

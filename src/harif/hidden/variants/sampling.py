@@ -10,15 +10,18 @@ from typing import Any
 
 from harif.game import SearchError, definition_of
 from harif.game.values import write_words
+from harif.game.view import MOST_WORDS
+from harif.hidden.flaws import FORGETS, ODD_VIEW, OTHER_ACTIONS, flaw_of_view
 from harif.hidden.policy import Strategy, shares
-from harif.hidden.unrolling import FORGETS, MOST_WORDS, ODD_VIEW, OTHER_ACTIONS, flaw_of_view, power_of_two, refuse_open
+from harif.hidden.unrolling import power_of_two, refuse_open
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
-from harif.search.flaws import NO_ROOM, STUCK, sentence_for
-from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, lend_index
+from harif.search.flaws import NO_ROOM, STUCK, TOO_DEEP
+from harif.search.limits import MOST_PLIES
+from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, find, lend_index
 from harif.search.randomness import WORD, random_share
-from harif.search.work import NO_LIMIT, STOPPED, Work, give_up
+from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 
 FIRST_ROOMS = {"sets": 1 << 10, "sequences": 1 << 12, "notes": 1 << 12, "stack": 1 << 10}
 
@@ -100,8 +103,7 @@ class Sampling:
             if samples.flaw == NO_ROOM:
                 self.grow()
             elif samples.flaw:
-                seat = int(samples.sets.scratch[0])
-                raise flaw_of_view(samples.flaw, self.game, seat) or sentence_for(samples.flaw, self.game)
+                raise flaw_of_view(samples.flaw, self.game, int(samples.sets.scratch[0]))
 
     def grow(self) -> None:
         """Twice the room for what is more than half full."""
@@ -210,6 +212,15 @@ def begin_walk(samples: Samples) -> int:
 
 
 @kernel
+def ends_here(ply: int, samples: Samples) -> bool:
+    """Count a node; must the walk end there? It has come too far, or it was told to."""
+    samples.nodes += 1
+    if ply > MOST_PLIES:
+        give_up(samples, TOO_DEEP)
+    return is_spent(samples)
+
+
+@kernel
 def set_here(state: Any, seat: int, samples: Samples) -> int:
     """The number of the set that the player to move is in; a new one gets a row. Where there is no room, or where it
     is not what it was on another walk, give up.
@@ -219,15 +230,11 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
     if write_words(state.sees(seat), sets.scratch, 1) != sets.width - 1:
         give_up(samples, ODD_VIEW)
         return 0
-    known = sets.found
-    number = enter(sets)
-    if number == UNKNOWN:
-        give_up(samples, NO_ROOM)
-        return 0
-    if number < known and samples.size[number] > 0:
+    number = find(sets)
+    if number >= 0:
         compare_set(state, number, seat, samples)
         return number
-    first, count = samples.sequences, 0  # it is new, or there was no room for its actions
+    first, count = samples.sequences, 0
     for action in state.actions():
         if first + count == samples.sequence_room:
             give_up(samples, NO_ROOM)
@@ -236,6 +243,11 @@ def set_here(state: Any, seat: int, samples: Samples) -> int:
         count += 1
     if count == 0:
         give_up(samples, STUCK)
+        return 0
+    number = enter(sets)  # now that there is room for its actions: a set without any would be no set
+    if number == UNKNOWN:
+        give_up(samples, NO_ROOM)
+        return 0
     samples.first[number] = first
     samples.size[number] = count
     samples.came_by[number] = samples.here[seat]
