@@ -9,15 +9,14 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
-from harif.hidden.cfr.plus import PLUS
-from harif.hidden.cfr.regrets import iterate, new_memory
-from harif.hidden.cfr.vanilla import VANILLA
 
 import harif
 from harif.cli import run
-from harif.hidden.equilibrium import use_average, views_of
 from harif.hidden.form import sequence_form
 from harif.hidden.unrolling import unroll
+from harif.hidden.variants.plus import PLUS
+from harif.hidden.variants.regrets import Regrets
+from harif.hidden.variants.vanilla import VANILLA
 from harif.lab.textbook.cfr import cfr
 from harif.lab.textbook.plans import best_plan
 from harif.lab.textbook.worlds import belief_of
@@ -32,24 +31,20 @@ KINDS = [("kuhn", "cfr"), ("roads", "clairvoyance"), ("twohanded", "belief"), ("
 @pytest.mark.parametrize(("game", "iterations"), [("kuhn", 1), ("kuhn", 4), ("kuhn:players=3", 2)])
 def test_every_number_is_that_of_the_real_algorithm(game, iterations, variant, discounts) -> None:
     told = cfr(harif.load(game), iterations, variant)
-    sequences = sequence_form(unroll(harif.load(game), native=False))
-    form, memory = sequences.form, new_memory(sequences.form, discounts)
-    memory.until = iterations
-    iterate(form, memory)
-    sets = {(one.player, one.view): one for one in told.game.sets}
-    assert set(sets) == set(views_of(sequences))
-
-    def compare(found, mine) -> None:
-        for i, key in enumerate(views_of(sequences)):
-            one = sets[key]
-            assert [found[form.first[i] + k] for k in range(form.size[i])] == pytest.approx(
-                [mine[one.number][move] for move in one.moves], abs=1e-12
-            )
-
-    compare(memory.regret, told.regrets)
-    compare(form.strategy, told.strategies)
-    use_average(form, memory, False)
-    compare(form.strategy, told.averages)
+    real = Regrets(sequence_form(unroll(harif.load(game), native=False)), discounts, native=False)
+    real.advance(iterations)
+    average, form = real.strategy(), real.form
+    mine = {(one.player, one.view): one for one in told.game.sets}
+    assert len(mine) == form.sets
+    for i, (key, first, end) in enumerate(average.rows()):
+        one = mine[key]
+        sequences = range(form.first[i], form.first[i] + form.size[i])
+        for found, by_hand in (
+            ([real.memory.regret[k] for k in sequences], told.regrets),
+            ([form.strategy[k] for k in sequences], told.strategies),
+            (list(average.chances[first:end]), told.averages),
+        ):
+            assert found == pytest.approx([by_hand[one.number][move] for move in one.moves], abs=1e-12)
 
 
 def test_one_pass_on_kuhn_by_hand() -> None:
