@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import harif
+from harif.game.beginning import beginning_of
 from harif.game.values import write_words
 from harif.native.engine import engine_for, kernel
 from harif.native.records import Ints, Struct
@@ -140,6 +141,15 @@ def test_nothing_leads_from_a_view_to_the_state():
             todo += gc.get_referents(thing)
     assert len(found) > 10
     assert view == record.view(1)
+
+
+def test_a_view_tells_where_the_game_begins():
+    root = harif.tree("(chance 1/2:(p1#a 1 -1) 1/2:(p1#a -1 1))")
+    for start in (root, harif.load("kuhn")):
+        record = harif.Record(start)
+        record.play(next(iter(start.outcomes()))[0])
+        assert record.view(1).beginning == beginning_of(record.state) == start
+        assert harif.Record(record.state).view(1).beginning == start
 
 
 # Drawings -----------------------------------------------------------------------------------------------------------

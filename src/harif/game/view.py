@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from harif.drawing.digits import LANGUAGES
+from harif.game.beginning import beginning_of
 from harif.game.drawing import svg_of, text_of
 from harif.game.errors import GameError
 from harif.game.notation import move_name, named_move
@@ -29,6 +30,7 @@ class View:
     moves: tuple[int, ...]
     actions: tuple[int, ...]
     names: tuple[str, ...]
+    first: tuple[Any, ...] = field(repr=False)  # the fields of the game's first state
     origin: Origin = field(repr=False)
     texts: tuple[str, ...] = field(repr=False)  # one a language
     pictures: tuple[str, ...] = field(repr=False)
@@ -37,6 +39,11 @@ class View:
     def game(self) -> Any:
         """The class of the game: its rules, from which a player may work out what can be."""
         return self.origin.find()
+
+    @property
+    def beginning(self) -> Any:
+        """The first state of the game, which everybody knows, wherever the game in progress was set up."""
+        return self.game(*self.first)
 
     @property
     def words(self) -> tuple[int, ...]:
@@ -75,6 +82,7 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         moves=tuple(move for at, move in zip(states, moves, strict=False) if mover_of(at) == seat),
         actions=actions,
         names=tuple(move_name(state, action) for action in actions),
+        first=tuple(beginning_of(state)),
         origin=reference(type(state)),
         texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
         pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),

@@ -10,20 +10,29 @@ from array import array
 from functools import partial
 from typing import Any, NamedTuple
 
-from harif.game import GameError, SearchError, Unsolved, definition_of
+from harif.game import SearchError, Unsolved, definition_of
 from harif.game.values import CHANCE, word_of, write_words
+from harif.hidden.flaws import (
+    FORGETS,
+    HALTED,
+    NO_LEAF_ROOM,
+    NO_SEQUENCE_ROOM,
+    NO_SET_ROOM,
+    ODD_VIEW,
+    OTHER_ACTIONS,
+    flaw_of_view,
+    refuse_unseen_ends,
+)
 from harif.hidden.size import Size, estimated_size
 from harif.native.blocks import Block
 from harif.native.engine import Wrote, engine_for, kernel
 from harif.native.records import Floats, Ints, Ints32, Struct
-from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE, sentence_for
+from harif.search.flaws import BAD_CHANCES, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
 from harif.search.result import Progress
 from harif.search.running import Report, Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
-NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM, FORGETS, OTHER_ACTIONS, HALTED, ODD_VIEW = range(101, 108)
-"""What ends the walk, beside the flaws of `search.flaws`: no room, a view that is none, or being told to."""
 MOST_HISTORIES = 200_000_000
 MOST_WORDS = 4096  # of a view
 SLACK = 4  # times the estimated size that room is made for
@@ -140,6 +149,7 @@ def refuse_open(game: Any) -> None:
         raise SearchError(
             "{game} hides nothing: its rules have no 'sees(player)'. harif.solve gives its value.", game=game.spec
         )
+    refuse_unseen_ends(game)
 
 
 def new_record(players: int, width: int, set_room: int, sequence_room: int, leaf_room: int) -> Unrolling:
@@ -182,34 +192,7 @@ def complaint(
             met=int(record.histories),
             about=round(size.histories),
         )
-    seat = int(record.sets.scratch[0])
-    return flaw_of_view(status, game, seat) or sentence_for(status, game)
-
-
-def flaw_of_view(flaw: int, game: Any, seat: int) -> GameError | None:
-    """What is wrong with what a player sees, if that is the flaw."""
-    if flaw == FORGETS:
-        return GameError(
-            "{game}: what player {seat} sees forgets: two histories with different moves of its own look alike. "
-            "'harif check' shows them. Let 'sees' tell the player's own moves; equilibria need perfect recall.",
-            game=game.spec,
-            seat=seat,
-        )
-    if flaw == OTHER_ACTIONS:
-        return GameError(
-            "{game}: two states look the same to player {seat} and have different actions. 'harif check' shows them; "
-            "let 'sees' tell what the actions depend on.",
-            game=game.spec,
-            seat=seat,
-        )
-    if flaw == ODD_VIEW:
-        return GameError(
-            "{game}: what player {seat} sees has more words in one state than in another. A view is an int or a tuple "
-            "of one length in all states.",
-            game=game.spec,
-            seat=seat,
-        )
-    return None
+    return flaw_of_view(status, game, int(record.sets.scratch[0]))
 
 
 def too_large(game: Any, size: Size) -> Unsolved:

@@ -188,6 +188,7 @@ def tree_class(players: int, plain: bool, chance: bool, total: float | None, hid
     infinite = (-float("inf"), float("inf"))
     made: Any = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
     made.value_range = value_range
+    made.__beginning__ = lambda self: self._replace(node=0)
     made.__str__ = made.__repr__ = made.text
     made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, self.store))
     return made

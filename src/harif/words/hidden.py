@@ -77,6 +77,14 @@ EQUILIBRIA = {  # errors, by their English
     "length in all states.": "{game}: آنچه بازیکن {seat} می‌بیند در یک وضعیت بیش از وضعیت دیگر واژه دارد. دید "
     "بازیکن در "
     "همهٔ وضعیت‌ها یک \u2066int\u2069 یا چندتایی‌ای با یک طول است.",
+    "{game}: a line of play goes on for more than {most:,} plies, and every line is followed to its end. Let the rules "
+    "end the game: count the plies in the state, and let 'terminal' look at them.": "{game}: یک دنباله از حرکت‌ها بیش "
+    "از {most:,} نوبت ادامه دارد، و اینجا هر دنباله تا پایان دنبال می‌شود. بگذارید قاعده‌ها بازی را تمام کنند: شمار "
+    "نوبت‌ها را در وضعیت نگه دارید و در \u2066terminal\u2069 به آن نگاه کنید.",
+    "{game} ends by its {option}, which is not in its states, and hidden games are played by what is. Count the plies "
+    "in the state and let 'terminal' end the game.": "{game} با {option} تمام می‌شود که در وضعیت‌هایش نیست، و بازی‌های "
+    "پنهان تنها با آنچه در وضعیت هست بازی می‌شوند. نوبت‌ها را در وضعیت بشمارید و بگذارید \u2066terminal\u2069 بازی را "
+    "تمام کند.",
     "The policy for {game} knows no set in which player {seat} sees {view}.": "سیاست {game} مجموعه‌ای نمی‌شناسد "
     "که در "
     "آن بازیکن {seat} این را ببیند: {view}.",

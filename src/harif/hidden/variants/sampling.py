@@ -10,12 +10,13 @@ from typing import Any
 
 from harif.game import SearchError, definition_of
 from harif.game.values import write_words
+from harif.hidden.flaws import FORGETS, ODD_VIEW, OTHER_ACTIONS, flaw_of_view
 from harif.hidden.policy import Strategy, shares
-from harif.hidden.unrolling import FORGETS, MOST_WORDS, ODD_VIEW, OTHER_ACTIONS, flaw_of_view, power_of_two, refuse_open
+from harif.hidden.unrolling import MOST_WORDS, power_of_two, refuse_open
 from harif.native.blocks import Block
 from harif.native.engine import engine_for, kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Words
-from harif.search.flaws import NO_ROOM, STUCK, sentence_for
+from harif.search.flaws import NO_ROOM, STUCK
 from harif.search.numbered import UNKNOWN, Numbered, enter, file_rows, lend_index
 from harif.search.randomness import WORD, random_share
 from harif.search.work import NO_LIMIT, STOPPED, Work, give_up
@@ -100,8 +101,7 @@ class Sampling:
             if samples.flaw == NO_ROOM:
                 self.grow()
             elif samples.flaw:
-                seat = int(samples.sets.scratch[0])
-                raise flaw_of_view(samples.flaw, self.game, seat) or sentence_for(samples.flaw, self.game)
+                raise flaw_of_view(samples.flaw, self.game, int(samples.sets.scratch[0]))
 
     def grow(self) -> None:
         """Twice the room for what is more than half full."""
