@@ -342,6 +342,36 @@ def test_there_is_no_plan_where_moves_tell_what_is_hidden() -> None:
             harif.explain(asked, "belief")
 
 
+@harif.game(name="counting", players=1, utility_range=(0, 1))
+class Counting(NamedTuple):
+    """The player counts, for ever."""
+
+    count: int = 0
+
+    def player(self):
+        return 0
+
+    def actions(self):
+        yield 1
+
+    def result(self, choice):
+        return Counting(self.count + choice)
+
+    def terminal(self):
+        return False
+
+    def utility(self, player):
+        return 0.0
+
+    def sees(self, player):
+        return self.count
+
+
+def test_a_game_without_end_is_not_solved_by_hand() -> None:
+    with pytest.raises(harif.SearchError, match="goes on for too long"):
+        harif.explain(Counting(), "belief")
+
+
 @pytest.mark.parametrize("algorithm", ["cfr", "belief", "clairvoyance"])
 def test_the_lab_refuses_ends_that_no_state_tells_of(algorithm: str) -> None:
     with pytest.raises(harif.SearchError, match="ends by its ply_limit"):

@@ -12,6 +12,7 @@ from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
 from harif.lab.textbook.histories import name_of
 
 MOST = 50_000  # states that are looked at
+DEEPEST = 250  # plies that an open game may go on for
 NEAR = 1e-9
 Values = tuple[float, ...]
 
@@ -137,20 +138,22 @@ class Open:
         self.player, self.players, self.fixed = player, players, fixed or {}
         self.known: dict[Any, Values] = {}
 
-    def values(self, state: Any) -> Values:
-        """What a state is worth to each player."""
+    def values(self, state: Any, ply: int = 0) -> Values:
+        """What a state, so many plies on, is worth to each player."""
         if state in self.known:
             return self.known[state]
-        if len(self.known) > MOST:
+        if len(self.known) > MOST or ply > DEEPEST:
             raise SearchError("The game goes on for too long to be solved by hand here; ask later in the game.")
         if state.terminal():
             found = tuple(utility_of(state, player) for player in range(self.players))
         elif (mover := mover_of(state)) == CHANCE:
             refuse_wrong_chances(state)
-            pairs = [(p, self.values(state.result(outcome))) for outcome, p in weighted(state)]
+            pairs = [(p, self.values(state.result(outcome), ply + 1)) for outcome, p in weighted(state)]
             found = tuple(sum(p * after[i] for p, after in pairs) for i in range(self.players))
         else:
-            found = max((self.values(state.result(a)) for a in self.choices(state)), key=lambda after: after[mover])
+            found = max(
+                (self.values(state.result(a), ply + 1) for a in self.choices(state)), key=lambda after: after[mover]
+            )
         self.known[state] = found
         return found
 
