@@ -545,7 +545,7 @@ def test_and_where_chance_moves(decide):
 
 def test_a_stop_while_room_is_made_is_not_lost(monkeypatch):
     """`halt` comes after the old record was given up and before the new one is there."""
-    monkeypatch.setattr("harif.hidden.unfolding.FIRST_NODES", 4)
+    monkeypatch.setattr("harif.hidden.unfolding.FIRST_NODES", 32)  # room is made once
     ((_, worlds, _),) = decisions_at(Veiled(3), native=False).decisions
     unfolder = Unfolder(0, worlds[0][0], engine_for(worlds[0][0], [unfold], False))
     ready = unfolding.new_record
