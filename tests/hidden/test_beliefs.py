@@ -9,8 +9,15 @@ from typing import NamedTuple
 import pytest
 
 import harif
+from harif.arena.players import player
+from harif.game import GameOverError
 from harif.game.view import seen_by
-from harif.hidden.worlds import Standing, decisions_at, worlds_of
+from harif.hidden import unfolding
+from harif.hidden.decisions import decisions_at
+from harif.hidden.unfolding import Unfolder, unfold
+from harif.hidden.worlds import Standing, worlds_of
+from harif.native.engine import engine_for
+from harif.trees import tree
 
 LENGTH = 6  # plies of `Veiled`
 
@@ -60,7 +67,7 @@ class Veiled(NamedTuple):
 
 
 def worlds_like(state, seat, start, moves=None):
-    return worlds_of(Standing(seat, seen_by(state, seat), start, moves), native=False)
+    return worlds_of(Standing(seat, seen_by(state, seat), tuple(state.actions()), start, moves), native=False)
 
 
 def play(state, seat, plan):
@@ -146,7 +153,7 @@ def test_who_sees_everything_has_one_world():
 def test_belief_against_every_plan(luck):
     start = Veiled(luck)
     found = harif.belief(start, native=False)
-    best = oracle(decisions_at(start)[0].worlds, 0)
+    best = oracle(decisions_at(start, native=False).decisions[0].worlds, 0)
     assert dict(found.ranked) == pytest.approx(best)
     assert found.value == pytest.approx(max(best.values()))
     for world in found.worlds:
@@ -243,40 +250,77 @@ def test_own_moves_save_looking_and_change_nothing():
             assert worlds_like(state, 0, start, moves=(1 - moves[1],)) == ()
 
 
-class Seen(NamedTuple):
-    """A view as `harif.View` has it: what a player is handed instead of the state."""
-
-    seat: int
-    words: tuple[int, ...]
-    moves: tuple[int, ...]
-    actions: tuple[int, ...]
-    game: type
-
-
-class Going(NamedTuple):
-    """A game in progress, as `harif.Record` has it."""
-
-    start: Veiled
-    state: Veiled
-    own: tuple[int, ...]
-
-    def view(self, seat):
-        return Seen(seat, seen_by(self.state, seat), self.own, tuple(self.state.actions()), type(self.state))
-
-
 def test_a_view_is_enough():
-    start = Veiled()
-    state = start.result(1).result(0).result(1).result(0)
-    by_state = harif.belief(state, native=False)
-    for asked in (Going(start, state, (0,)), Going(start, state, (0,)).view(0)):
-        for decide in (harif.belief, harif.clairvoyance):
+    record = harif.Record(Veiled)
+    for move in (1, 0, 1, 0):
+        record.play(move)
+    for decide in (harif.belief, harif.clairvoyance):
+        by_state = decide(record.state, native=False)
+        for asked in (record, record.view(0)):
             found = decide(asked, native=False)
-            assert (found.ranked, found.worlds) == (
-                decide(state, native=False).ranked,
-                decide(state, native=False).worlds,
-            )
-    assert harif.belief(Going(start, state, (0,)), native=False).ranked == by_state.ranked
-    refused("is not to move", lambda: harif.belief(Seen(0, (0,), (), (), Veiled), native=False))
+            assert (found.ranked, found.worlds) == (by_state.ranked, by_state.worlds)
+    refused("Player 1 is not to move", lambda: harif.belief(record.view(1), native=False))
+
+
+def test_nodes_of_a_tree_begin_at_its_root():
+    """States of all trees are of one class, which by itself begins nowhere."""
+    record = harif.Record(tree("(chance 1/2:(p1#a 1 -1) 1/2:(p1#a -1 2))"))
+    record.play(0)
+    for asked in (record.state, record, record.view(1)):
+        for native in (True, False):
+            found = harif.belief(asked, native=native)
+            assert [world.probability for world in found.worlds] == [0.5, 0.5]
+            assert dict(found.ranked) == {0: 0.0, 1: -0.5}
+    assert player("belief").choose(record).action == 0
+
+
+def test_where_chance_moves_on_the_next_player_knows_no_more_than_it_saw():
+    """Leduc: before the card on the table all is in play but what the first player holds."""
+    state = harif.position("leduc", "J♠ K♥ check check")
+    ahead = decisions_at(state, native=False)
+    assert len(ahead.decisions) == 4  # what may come up
+    assert all(len(decision.worlds) == 4 for decision in ahead.decisions)
+    assert fsum(decision.probability for decision in ahead.decisions) == pytest.approx(1.0)
+
+
+def test_chance_may_come_to_one_state_in_two_ways():
+    found = decisions_at(Twice(), native=False)
+    assert [worlds for _, worlds, _ in found.decisions] == [((Twice(1, 2), pytest.approx(1.0)),)]
+    assert found.decisions[0].probability == pytest.approx(0.5)
+    assert found.ended == pytest.approx((1.5,))
+
+
+@harif.game(name="twice", players=1, utility_range=(0, 4))
+class Twice(NamedTuple):
+    """Two coins; where they are equal the game is over."""
+
+    total: int = 0
+    thrown: int = 0
+    played: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.thrown < 2 else 0
+
+    def outcomes(self):
+        yield 0, 0.5
+        yield 1, 0.5
+
+    def actions(self):
+        yield 1
+
+    def result(self, choice):
+        if self.thrown < 2:
+            return Twice(self.total + choice, self.thrown + 1)
+        return Twice(self.total, self.thrown, choice)
+
+    def terminal(self):
+        return self.played > 0 or (self.thrown == 2 and self.total != 1)
+
+    def utility(self, player):
+        return 3.0 * self.total
+
+    def sees(self, player):
+        return self.thrown, self.played
 
 
 @pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
@@ -368,9 +412,151 @@ class Vague(NamedTuple):
         return int(self.first >= 0)
 
 
+def made(name="made", *, actions=None, sees=None, outcomes=None, sample=None, result=None, **declared):
+    """A small game for one player: chance deals 1 or 2, the player chooses twice; with something of it otherwise."""
+
+    class Made(NamedTuple):
+        card: int = 0
+        first: int = 0
+        second: int = 0
+
+        def player(self):
+            return harif.CHANCE if self.card == 0 else 0
+
+        def terminal(self):
+            return self.second > 0
+
+        def utility(self, player):
+            return float(self.second == self.card)
+
+    def deal(self):
+        yield 1, 0.5
+        yield 2, 0.5
+
+    def moves(self):
+        yield 1
+        yield 2
+
+    def play(self, choice):
+        if self.card == 0:
+            return type(self)(choice)
+        return self._replace(second=choice) if self.first else self._replace(first=choice)
+
+    Made.actions, Made.result, Made.sees = actions or moves, result or play, sees or (lambda self, player: self.first)
+    if sample is None:
+        Made.outcomes = outcomes or deal
+    else:
+        Made.sample = sample
+    return harif.game(name=name, players=1, utility_range=(0, 1), **declared)(Made)
+
+
+def other_actions(self):
+    """As many in both worlds, but not the same."""
+    yield 2 * self.card - 1
+    yield 2 * self.card
+
+
+def later_actions(self):
+    yield 1
+    yield 3 if self.first and self.card == 2 else 2
+
+
+@pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
+def test_a_view_that_leaks_by_its_actions_is_refused(decide):
+    leaky = made(actions=other_actions)
+    for asked in (leaky(), leaky(1), leaky(2)):
+        with pytest.raises(harif.GameError, match="have different actions"):
+            decide(asked, native=False)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_one_that_leaks_further_on_too(native):
+    with pytest.raises(harif.GameError, match="have different actions"):
+        harif.belief(made(actions=later_actions), native=native)
+
+
+@pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
+def test_a_view_has_one_length(decide):
+    game = made(sees=lambda self, player: (1, self.first) if self.first else (1,))
+    with pytest.raises(harif.GameError, match="more words in one state than in another"):
+        decide(game(1, 1), native=False)
+    with pytest.raises(harif.GameError, match="more words in one state than in another"):
+        harif.belief(game(), native=False)
+
+
+@pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
+def test_rules_that_are_not_in_the_states_are_refused(decide):
+    record = harif.Record(made(ply_limit=2))
+    refused("ply_limit", lambda: decide(record, native=False))
+    record.play(1)
+    record.play(1)
+    with pytest.raises(GameOverError, match="drawn here, at its limit of plies"):
+        decide(record, native=False)
+    refused("repetition", lambda: decide(made(repetition="draw"), native=False))
+    refused("'sample' alone", lambda: decide(made(sample=lambda self, bits: 1 + bits % 2), native=False))
+
+
+def endless(self, choice):
+    """Nobody comes to the second move."""
+    return type(self)(choice) if self.card == 0 else self._replace(first=self.first + 1)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_a_game_without_end_is_refused(native):
+    def lone(self):
+        yield 1
+
+    game = made(result=endless, actions=lone)
+    for ask in (lambda: harif.belief(game, native=native), lambda: harif.belief(game(1, -1), native=native)):
+        with pytest.raises(harif.GameError, match="more than 10,000 plies"):
+            ask()
+    dealing = made(result=lambda self, choice: self._replace(first=self.first + 1), outcomes=lambda self: [(1, 1.0)])
+    with pytest.raises(harif.GameError, match="more than 10,000 plies"):
+        harif.clairvoyance(dealing, native=False)
+
+
 def test_views_that_forget_are_refused():
     with pytest.raises(harif.GameError, match="what player 0 sees forgets"):
         harif.belief(Vague(), native=False)
+
+
+@pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
+def test_limits_hold_for_listing_the_worlds_too(decide):
+    record = harif.Record("phantom")
+    for move in (4, 0, 1, 8):
+        record.play(move)
+    refused("histories were looked through", lambda: decide(record.state, seconds=0.2, native=False))
+    refused("1,000 histories were looked through", lambda: decide(record.state, nodes=1000, native=False))
+
+
+@pytest.mark.parametrize("decide", [harif.belief, harif.clairvoyance])
+def test_and_where_chance_moves(decide):
+    def many(self):
+        for number in range(200):
+            yield number + 1, 1 / 200
+
+    def deal_on(self, choice):
+        return self._replace(first=self.first + 1) if self.first < 3 else type(self)(1)
+
+    dealing = made(outcomes=many, result=deal_on)
+    refused("histories were looked through", lambda: decide(dealing, seconds=0.1, native=False))
+    refused("50 histories were looked through", lambda: decide(dealing, nodes=50, native=False))
+
+
+def test_a_stop_while_room_is_made_is_not_lost(monkeypatch):
+    """`halt` comes after the old record was given up and before the new one is there."""
+    monkeypatch.setattr("harif.hidden.unfolding.FIRST_NODES", 32)  # room is made once
+    ((_, worlds, _),) = decisions_at(Veiled(3), native=False).decisions
+    unfolder = Unfolder(0, worlds[0][0], engine_for(worlds[0][0], [unfold], False))
+    ready = unfolding.new_record
+
+    def halting(*given):
+        record = ready(*given)
+        unfolder.halt()
+        return record
+
+    monkeypatch.setattr("harif.hidden.unfolding.new_record", halting)
+    refused("was stopped after", lambda: unfolder.run(worlds, 100))
 
 
 def test_a_stopped_belief_says_so():

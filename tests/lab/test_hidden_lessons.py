@@ -9,15 +9,14 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
-from harif.hidden.cfr.plus import PLUS
-from harif.hidden.cfr.regrets import iterate, new_memory
-from harif.hidden.cfr.vanilla import VANILLA
 
 import harif
 from harif.cli import run
-from harif.hidden.equilibrium import use_average, views_of
 from harif.hidden.form import sequence_form
 from harif.hidden.unrolling import unroll
+from harif.hidden.variants.plus import PLUS
+from harif.hidden.variants.regrets import Regrets
+from harif.hidden.variants.vanilla import VANILLA
 from harif.lab.textbook.cfr import cfr
 from harif.lab.textbook.plans import best_plan
 from harif.lab.textbook.worlds import belief_of
@@ -32,24 +31,20 @@ KINDS = [("kuhn", "cfr"), ("roads", "clairvoyance"), ("twohanded", "belief"), ("
 @pytest.mark.parametrize(("game", "iterations"), [("kuhn", 1), ("kuhn", 4), ("kuhn:players=3", 2)])
 def test_every_number_is_that_of_the_real_algorithm(game, iterations, variant, discounts) -> None:
     told = cfr(harif.load(game), iterations, variant)
-    sequences = sequence_form(unroll(harif.load(game), native=False))
-    form, memory = sequences.form, new_memory(sequences.form, discounts)
-    memory.until = iterations
-    iterate(form, memory)
-    sets = {(one.player, one.view): one for one in told.game.sets}
-    assert set(sets) == set(views_of(sequences))
-
-    def compare(found, mine) -> None:
-        for i, key in enumerate(views_of(sequences)):
-            one = sets[key]
-            assert [found[form.first[i] + k] for k in range(form.size[i])] == pytest.approx(
-                [mine[one.number][move] for move in one.moves], abs=1e-12
-            )
-
-    compare(memory.regret, told.regrets)
-    compare(form.strategy, told.strategies)
-    use_average(form, memory, False)
-    compare(form.strategy, told.averages)
+    real = Regrets(sequence_form(unroll(harif.load(game), native=False)), discounts, native=False)
+    real.advance(iterations)
+    average, form = real.strategy(), real.form
+    mine = {(one.player, one.view): one for one in told.game.sets}
+    assert len(mine) == form.sets
+    for i, (key, first, end) in enumerate(average.rows()):
+        one = mine[key]
+        sequences = range(form.first[i], form.first[i] + form.size[i])
+        for found, by_hand in (
+            ([real.memory.regret[k] for k in sequences], told.regrets),
+            ([form.strategy[k] for k in sequences], told.strategies),
+            (list(average.chances[first:end]), told.averages),
+        ):
+            assert found == pytest.approx([by_hand[one.number][move] for move in one.moves], abs=1e-12)
 
 
 def test_one_pass_on_kuhn_by_hand() -> None:
@@ -192,6 +187,59 @@ def test_the_best_plan_is_the_best_of_all_plans() -> None:
     assert erred > 10
 
 
+@harif.game(name="ways", players=2, utility_range=(-1, 1))
+class Ways(NamedTuple):
+    """Chance deals 1 or 2; with a 1 the first player has two moves, with a 2 one; the second sees none and guesses."""
+
+    card: int = 0
+    move: int = 0
+    guess: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.card == 0 else 0 if self.move == 0 else 1
+
+    def outcomes(self):
+        yield 1, 0.5
+        yield 2, 0.5
+
+    def actions(self):
+        yield 1
+        if self.move > 0 or self.card == 1:
+            yield 2
+
+    def result(self, choice):
+        if self.card == 0:
+            return Ways(choice)
+        return self._replace(move=choice) if self.move == 0 else self._replace(guess=choice)
+
+    def terminal(self):
+        return self.guess > 0
+
+    def utility(self, player):
+        right = 1.0 if self.guess == self.card * self.move else -1.0
+        return right if player == 1 else -right
+
+    def sees(self, player):
+        return (self.card, self.move) if player == 0 else (0, 0)
+
+
+def test_the_lab_believes_what_the_library_does() -> None:
+    state = Ways(1, 1)
+    found = harif.belief(state, native=False)
+    trace = harif.explain(state, "belief")
+    assert {world.state: world.probability for world in found.worlds} == {
+        Ways(1, 1): 0.25,
+        Ways(1, 2): 0.25,
+        Ways(2, 1): 0.5,
+    }
+    assert {world.state: world.chance for world in belief_of(state).worlds} == {
+        world.state: world.probability for world in found.worlds
+    }
+    assert (trace.move, trace.value) == (found.names["action_name"], found.values[1])
+    averaged = {event.move: event.value for event in trace.steps if event.kind == "mean"}
+    assert sorted(averaged.values()) == sorted(value for _, value in harif.clairvoyance(state, native=False).ranked)
+
+
 # Told and drawn ------------------------------------------------------------------------------------------------------
 
 
@@ -249,6 +297,85 @@ def test_a_view_that_forgets_or_leaks_is_refused(file: str, sentence: str) -> No
     planted = Path(__file__).parents[1] / "checking" / "broken_views" / f"{file}.py"
     with pytest.raises(harif.SearchError, match=sentence):
         harif.explain(harif.load(str(planted)), "cfr")
+
+
+def leaky(**declared):
+    class Leaky(NamedTuple):
+        """Chance deals 1 or 2, unseen; the player moves twice, and the second time its moves tell the card."""
+
+        card: int = 0
+        first: int = 0
+        second: int = 0
+
+        def player(self):
+            return harif.CHANCE if self.card == 0 else 0
+
+        def outcomes(self):
+            yield 1, 0.5
+            yield 2, 0.5
+
+        def actions(self):
+            yield 1
+            yield 2 if self.first == 0 else 2 + self.card
+
+        def result(self, choice):
+            if self.card == 0:
+                return type(self)(choice)
+            return self._replace(second=choice) if self.first else self._replace(first=choice)
+
+        def terminal(self):
+            return self.second > 0
+
+        def utility(self, player):
+            return float(self.second == self.first)
+
+        def sees(self, player):
+            return self.first
+
+    return harif.game(name="leaky", players=1, utility_range=(0, 1), **declared)(Leaky)
+
+
+def test_there_is_no_plan_where_moves_tell_what_is_hidden() -> None:
+    game = leaky()
+    for asked in (game(), game(1, 1)):
+        with pytest.raises(harif.GameError, match="have different actions"):
+            harif.explain(asked, "belief")
+
+
+@harif.game(name="counting", players=1, utility_range=(0, 1))
+class Counting(NamedTuple):
+    """The player counts, for ever."""
+
+    count: int = 0
+
+    def player(self):
+        return 0
+
+    def actions(self):
+        yield 1
+
+    def result(self, choice):
+        return Counting(self.count + choice)
+
+    def terminal(self):
+        return False
+
+    def utility(self, player):
+        return 0.0
+
+    def sees(self, player):
+        return self.count
+
+
+def test_a_game_without_end_is_not_solved_by_hand() -> None:
+    with pytest.raises(harif.SearchError, match="goes on for too long"):
+        harif.explain(Counting(), "belief")
+
+
+@pytest.mark.parametrize("algorithm", ["cfr", "belief", "clairvoyance"])
+def test_the_lab_refuses_ends_that_no_state_tells_of(algorithm: str) -> None:
+    with pytest.raises(harif.SearchError, match="ends by its ply_limit"):
+        harif.explain(leaky(ply_limit=2)(), algorithm)
 
 
 def test_the_lab_needs_no_numpy() -> None:

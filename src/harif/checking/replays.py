@@ -10,8 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from harif.game import CHANCE
-from harif.game.choices import listed
+from harif.game.choices import choices
 
 TRIES = 24  # choices tried in one state
 
@@ -76,8 +75,4 @@ class Replays:
 
 def choices_of(state: Any) -> list[int]:
     """The moves or the possible outcomes; none where the game is over."""
-    if state.terminal():
-        return []
-    if state.player() == CHANCE:
-        return [outcome for outcome, chance in listed(state.outcomes()) if chance > 0.0]
-    return listed(state.actions())
+    return [] if state.terminal() else choices(state)

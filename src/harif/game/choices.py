@@ -12,9 +12,15 @@ MOST_MOVES = 100_000
 
 def choices(state: Any) -> list[int]:
     """The moves of a state that is not an end, or its outcomes that are not impossible."""
+    return [choice for choice, _ in weighted(state)]
+
+
+def weighted(state: Any) -> list[tuple[int, float]]:
+    """The same, each with how likely it is where players move at random: every move is as likely as the next."""
     if state.player() == CHANCE:
-        return [outcome for outcome, probability in listed(state.outcomes()) if probability > 0.0]
-    return listed(state.actions())
+        return [(outcome, probability) for outcome, probability in listed(state.outcomes()) if probability > 0.0]
+    moves = listed(state.actions())
+    return [(move, 1.0 / len(moves)) for move in moves]
 
 
 def listed(items: Iterable[Any]) -> list[Any]:

@@ -4,20 +4,26 @@ from math import fsum
 from operator import mul
 from typing import Any
 
-from harif.game import SearchError, State, definition_of
+from harif.game import SearchError, definition_of
+from harif.game.history import Searched
+from harif.game.view import View
 from harif.hidden.best_defence import Defence, best_plans, new_defence
+from harif.hidden.budget import Budget
 from harif.hidden.deciding import Judged, decide
+from harif.hidden.decisions import Decision
 from harif.hidden.unfolding import Unfolder, unfold
-from harif.hidden.worlds import Decision
 from harif.native.engine import engine_for
-from harif.search.limits import MOST_PLIES, Limits, limits
+from harif.search.limits import MOST_PLIES, limits
 from harif.search.refusals import refuse_options
 from harif.search.result import Progress, Result
 from harif.search.running import Report, Stop, conduct
 
+NO_DEPTH = MOST_PLIES + 1
+"""A game that goes on for longer is refused, not judged."""
+
 
 def belief(
-    state: State | type[State],
+    state: Searched | View,
     *,
     depth: int | None = None,
     seconds: float | None = None,
@@ -39,7 +45,8 @@ def belief(
       world ("best defence"). So the value is what the plan earns at least, on average over the worlds.
 
     `Result.worlds` tells what the best plan after each move is worth in each world. `depth` stops at that many plies,
-    with the game's `evaluate`; `seconds` and `nodes` are limits after which it gives up, for half of it is no answer.
+    with the game's `evaluate`; `seconds` and `nodes` are limits, of listing the worlds too, after which it gives up,
+    for half of it is no answer.
     `start` is the state that the game began from, where that is not the usual one. Where chance is to move and the next
     player cannot tell what it did, the answer is that player's.
 
@@ -49,34 +56,34 @@ def belief(
     ('A', ((0, 1.0), (1, -45.0)))
     """
     refuse_options(options, "belief")
-    bounds = limits(depth, seconds, nodes)
 
-    def judge(decision: Decision) -> Judged:
-        planner = Planner(decision, bounds, native)
+    def judge(decision: Decision, budget: Budget) -> Judged:
+        planner = Planner(decision, budget, native)
         ended = conduct(
             planner.plan,
             planner.halt,
             game=planner.game,
             native=planner.engine.native,
-            seconds=bounds.seconds,
+            seconds=budget.seconds,
             look=planner.look,
             progress=progress,
             stop=stop,
         )
+        budget.spend(ended.seconds, planner.unfolder.record.nodes)
         return judged(decision, ended.value, planner)
 
-    return decide(state, "belief", judge, start=start, native=native, stop=stop)
+    return decide(state, "belief", judge, limits(depth, seconds, nodes), start=start, native=native, stop=stop)
 
 
 class Planner:
     """Finds the best plan for a decision: unfolds what may happen, then compares plans."""
 
-    def __init__(self, decision: Decision, bounds: Limits, native: bool) -> None:
+    def __init__(self, decision: Decision, budget: Budget, native: bool) -> None:
         first = decision.worlds[0][0]
-        self.decision, self.depth, self.game = decision, bounds.depth or MOST_PLIES, definition_of(first)
+        self.decision, self.depth, self.game = decision, budget.depth or NO_DEPTH, definition_of(first)
         refuse_many(self.game)
         self.engine = engine_for(first, [unfold], native)
-        self.unfolder = Unfolder(decision.seat, first, self.engine, bounds.nodes)
+        self.unfolder = Unfolder(decision.seat, first, self.engine, budget.nodes)
         self.defence: Defence | None = None
 
     def plan(self) -> list[tuple[float, ...]]:

@@ -11,13 +11,14 @@ sets to the first.
 from array import array
 
 from harif.game import SearchError
+from harif.hidden.flaws import HALTED
 from harif.hidden.unfolding import BY_CHANCE, END, NO_PARENT, THEIRS, Unfolding
 from harif.native.engine import kernel, machine_code
 from harif.native.records import Floats, Ints, Ints32, Struct
 from harif.search.flaws import WHOLE
 
 NOTHING = -1
-HALTED, NO_FRONT_ROOM, NO_PLAN_ROOM = 301, 302, 303
+NO_FRONT_ROOM, NO_PLAN_ROOM = 301, 302
 FIRST_ROOM, MOST_ROOM = 1 << 12, 1 << 23  # numbers in all fronts, and in all plans that are compared at one set
 
 

@@ -9,9 +9,12 @@ it never gathers information nor hides any, and it counts on playing differently
 
 from typing import Any
 
-from harif.game import State, definition_of
+from harif.game import definition_of
+from harif.game.history import Searched
+from harif.game.view import View
+from harif.hidden.budget import Budget
 from harif.hidden.deciding import Judged, decide
-from harif.hidden.worlds import Decision
+from harif.hidden.decisions import Decision
 from harif.search.algorithms import choose
 from harif.search.limits import limits
 from harif.search.result import Result
@@ -20,7 +23,7 @@ from harif.search.search import search
 
 
 def clairvoyance(
-    state: State | type[State],
+    state: Searched | View,
     algorithm: str = "auto",
     *,
     depth: int | None = None,
@@ -35,35 +38,28 @@ def clairvoyance(
     """The move that is best on average over the worlds that the player to move may be in, each solved face up.
 
     `algorithm` and its options are those of `harif.search`, by which each world is searched: to its end, or to `depth`;
-    `seconds` and `nodes` are shared among the worlds. `Result.worlds` tells what each move is worth in each of them.
-    `start` is the state that the game began from, where that is not the usual one. Where chance is to move and the next
-    player cannot tell what it did, the answer is that player's.
+    `seconds` and `nodes` are limits of listing the worlds too, and are shared among these. `Result.worlds` tells what
+    each move is worth in each of them. `start` is the state that the game began from, where that is not the usual one.
+    Where chance is to move and the next player cannot tell what it did, the answer is that player's.
 
     >>> import harif
     >>> found = clairvoyance(harif.load("roads:day=3"), native=False)
     >>> found.names["action_name"], found.value
     ('B', 10.0)
     """
-    bounds = limits(depth, seconds, nodes)
     how: dict[str, Any] = {"native": native, "progress": progress, "stop": stop, **options, "face_up": True}
 
-    def judge(decision: Decision) -> Judged:
-        count = len(decision.worlds)
-        shared = {
-            "depth": bounds.depth,
-            "seconds": bounds.seconds and bounds.seconds / count,
-            "nodes": bounds.nodes and max(1, bounds.nodes // count),
-        }
+    def judge(decision: Decision, budget: Budget) -> Judged:
         name = solver_of(decision.worlds[0][0], algorithm)
-        given: dict[str, Any] = {limit: most for limit, most in shared.items() if most is not None}
         found: list[Result] = []
         for world, _ in decision.worlds:
-            found.append(search(world, name, **given, **how))
-            if found[-1].stopped == "interrupt":
+            found.append(search(world, name, **budget.share(), **how))
+            budget.spend(found[-1].seconds, found[-1].nodes)
+            if found[-1].stopped == "interrupt" or budget.out_of_time:
                 break
         return averaged(decision, found)
 
-    return decide(state, "clairvoyance", judge, start=start, native=native, stop=stop)
+    return decide(state, "clairvoyance", judge, limits(depth, seconds, nodes), start=start, native=native, stop=stop)
 
 
 def solver_of(world: Any, algorithm: str) -> str:
@@ -73,7 +69,7 @@ def solver_of(world: Any, algorithm: str) -> str:
 
 
 def averaged(decision: Decision, found: list[Result]) -> Judged:
-    """The values of the moves, world by world and on average; over those that were searched before an interrupt."""
+    """The values of the moves, world by world and on average; over those that were searched before it was stopped."""
     actions = list(decision.worlds[0][0].actions())
     by_world = tuple(tuple(dict(result.ranked)[action] for action in actions) for result in found)
     chances = [probability for _, probability in decision.worlds[: len(found)]]
@@ -81,12 +77,13 @@ def averaged(decision: Decision, found: list[Result]) -> Judged:
         (action, sum(p * values[i] for p, values in zip(chances, by_world, strict=True)) / sum(chances))
         for i, action in enumerate(actions)
     )
+    complete = len(found) == len(decision.worlds)
     return Judged(
         moves,
         by_world,
         sum(result.nodes for result in found),
         max(result.depth for result in found),
-        len(found) == len(decision.worlds) and all(result.exact and result.ranking == "exact" for result in found),
-        next((result.stopped for result in found if result.stopped), None),
+        complete and all(result.exact and result.ranking == "exact" for result in found),
+        next((result.stopped for result in found if result.stopped), None if complete else "seconds"),
         all(result.native for result in found),
     )

@@ -8,8 +8,12 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, definition_of, is_game_class
-from harif.hidden.worlds import Decision, decisions_at, state_of
+from harif.game import definition_of
+from harif.game.history import Searched, state_in
+from harif.game.view import View
+from harif.hidden.budget import Budget
+from harif.hidden.decisions import Decision, decisions_at
+from harif.search.limits import Limits
 from harif.search.refusals import refuse_finished
 from harif.search.result import Result, World, answer
 from harif.search.running import Stop
@@ -30,33 +34,31 @@ class Judged(NamedTuple):
 
 
 def decide(
-    state: Any,
+    asked: Searched | View,
     algorithm: str,
-    judge: Callable[[Decision], Judged],
+    judge: Callable[[Decision, Budget], Judged],
+    bounds: Limits,
     *,
     start: Any,
     native: bool,
     stop: Stop | None,
 ) -> Result:
-    """The answer at `state` (a state, a `Record` or a `View`); where chance is to move and the next player cannot tell
-    what it did, that player's.
+    """The answer at a state, in a game in progress or to a view; where chance is to move and the next player cannot
+    tell what it did, that player's. Listing the worlds and judging them are paid from the same `bounds`.
     """
-    began = time.perf_counter()
-    asked = state() if is_game_class(state) else state
-    state = state_of(asked)
-    if state is not None:
-        refuse_finished(state)
-    elif not hasattr(asked, "seat"):
-        definition_of(asked)  # says what it should have been
-    decisions = decisions_at(asked, start, native=native, stop=stop)
-    results = [result_of(decision, algorithm, judge(decision), began) for decision in decisions]
-    if len(results) == 1 and decisions[0].probability > 1.0 - 1e-9:
+    began, budget = time.perf_counter(), Budget(bounds)
+    if not isinstance(asked, View):
+        definition_of(state_in(asked))  # says what it should have been
+        refuse_finished(state_in(asked))
+    decisions, values = decisions_at(asked, start, native=native, budget=budget, stop=stop)
+    budget.worlds = sum(len(decision.worlds) for decision in decisions)
+    results = [result_of(decision, algorithm, judge(decision, budget), began) for decision in decisions]
+    if isinstance(asked, View) or (len(results) == 1 and decisions[0].probability > 1.0 - 1e-9):
         return results[0]
-    values = ended_by_chance(state)
     for decision, result in zip(decisions, results, strict=True):
         values = tuple(v + decision.probability * worth for v, worth in zip(values, result.values, strict=True))
     return answer(
-        state,
+        state_in(asked),
         algorithm,
         action=None,
         values=values,
@@ -107,17 +109,3 @@ def to_all(kind: Any, seat: int, value: float) -> tuple[float, ...]:
         told: tuple[float, ...] = kind.to_all(value if seat == 0 else (kind.constant_sum or 0.0) - value)
         return told
     return tuple(value if player == seat else float("nan") for player in range(kind.players))
-
-
-def ended_by_chance(state: Any) -> tuple[float, ...]:
-    """What each player gets where chance itself ends the game, times how likely that is."""
-    players = definition_of(state).kind.players
-    totals = [0.0] * players
-    todo = [(state, 1.0)]
-    while todo:
-        at, probability = todo.pop()
-        if at.terminal():
-            totals = [total + probability * at.utility(player) for player, total in enumerate(totals)]
-        elif at.player() == CHANCE:
-            todo += [(at.result(outcome), probability * p) for outcome, p in at.outcomes() if p > 0]
-    return tuple(totals)

@@ -5,12 +5,14 @@ information set.
 from array import array
 from typing import Any
 
-from harif.game import CHANCE, GameError, SearchError, definition_of
+from harif.game import CHANCE, HarifError, SearchError, definition_of
 from harif.game.values import word_of, write_words
-from harif.game.view import seen_by
+from harif.game.view import MOST_WORDS, seen_by
+from harif.hidden.flaws import FORGETS, HALTED, ODD_VIEW, OTHER_ACTIONS, flaw_of_view
 from harif.native.engine import Engine, Wrote, kernel
 from harif.native.records import Floats, Ints, Struct
-from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_JUDGEMENT, ODD_PLAYER, ODD_UTILITY, STUCK, WHOLE, sentence_for
+from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_JUDGEMENT, ODD_PLAYER, ODD_UTILITY, STUCK, TOO_DEEP, WHOLE
+from harif.search.limits import MOST_PLIES
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
 from harif.search.work import STOPPED
 
@@ -18,8 +20,7 @@ WROTE_OUTCOMES = Wrote("outcomes")
 THEIRS, BY_CHANCE, END = -1, -2, -3
 """Kinds of nodes; from 0 on, the number of the information set of the player whose decision it is."""
 
-NO_PARENT = -1
-HALTED, FORGETS, OTHER_ACTIONS = 201, 202, 203
+NO_PARENT, NO_SEQUENCE = -1, -1
 MOST_NODES = 4_000_000
 FIRST_NODES = 1 << 12
 
@@ -32,8 +33,10 @@ class Unfolding(Struct):
         reach      f8[room]   how likely it is where all players play towards it
         worth      f8[room]   at an END, to `seat`
         sets                  what the seat sees at each of its information sets
-        set_came   i8[room]   by which set and place of its own the seat came there
-        set_size   i8[room]   how many moves there are
+        set_parent i8[room]   the sequence of its own moves by which the seat came there
+        set_first  i8[room]   the sequence of its first action; the others follow
+        set_size   i8[room]   how many actions there are
+        actions    i8[room]   the action that ends a sequence
 
     cut: was any history judged before its end?
     """
@@ -49,8 +52,11 @@ class Unfolding(Struct):
     reach: Floats
     worth: Floats
     sets: Numbered
-    set_came: Ints
+    sequences: int
+    set_parent: Ints
+    set_first: Ints
     set_size: Ints
+    actions: Ints
 
 
 class Unfolder:
@@ -72,29 +78,31 @@ class Unfolder:
         while True:
             status = WHOLE
             for world, probability in worlds:
-                status = int(run(world, NO_PARENT, NO_PARENT, depth, probability, self.record))
+                status = int(run(world, NO_PARENT, NO_SEQUENCE, depth, 0, probability, self.record))
                 if status != WHOLE:
                     break
             if status == WHOLE:
                 return self.record
             if status != NO_ROOM:
                 raise complaint(status, self.record, definition_of(first))
-            self.record = new_record(first, self.seat, STOPPED if self.halted else self.most, 8 * self.record.room)
+            self.record = new_record(first, self.seat, self.most, 8 * self.record.room)
+            if self.halted:  # perhaps while the old record was still the one to stop
+                self.record.limit = STOPPED
 
 
 def new_record(state: Any, seat: int, most: int, room: int) -> Unfolding:
     width = len(seen_by(state, seat))
     sets = Numbered(width=width, room=room)
-    sets.words, sets.scratch = array("q", [0]) * (room * width), array("q", [0]) * (2 * width)
+    sets.words, sets.scratch = array("q", [0]) * (room * width), array("q", [0]) * MOST_WORDS
     lend_index(sets, array("i", [0]) * (4 * room))
     record = Unfolding(seat=seat, players=definition_of(state).kind.players, limit=most, room=room, sets=sets)
-    record.kind, record.parent = (array("q", [0]) * room for _ in range(2))
-    record.set_came, record.set_size = (array("q", [0]) * room for _ in range(2))
+    for name in ("kind", "parent", "set_parent", "set_first", "set_size", "actions"):
+        setattr(record, name, array("q", [0]) * room)
     record.reach, record.worth = (array("d", [0.0]) * room for _ in range(2))
     return record
 
 
-def complaint(status: int, record: Unfolding, game: Any) -> Exception:
+def complaint(status: int, record: Unfolding, game: Any) -> HarifError:
     if status == HALTED:
         return SearchError(
             "{spec}: belief looks at all that may happen, and was stopped after {nodes} histories. Give it more time, "
@@ -102,25 +110,16 @@ def complaint(status: int, record: Unfolding, game: Any) -> Exception:
             spec=game.spec,
             nodes=record.nodes,
         )
-    if status == FORGETS:
-        return GameError(
-            f"{game.spec}: what player {record.seat} sees forgets: two histories with different moves of its own look "
-            "alike. 'harif check' shows them; let 'sees' tell the player's own moves."
-        )
-    if status == OTHER_ACTIONS:
-        return GameError(
-            f"{game.spec}: two states look the same to player {record.seat} and have different actions. 'harif check' "
-            "shows them; let 'sees' tell what the actions depend on."
-        )
-    return sentence_for(status, game)
+    return flaw_of_view(status, game, record.seat)
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def unfold(state: Any, parent: int, came: int, depth: int, reach: float, record: Unfolding) -> int:
-    """Take down `state` and all that may happen below. `came` tells the last move of the seat's own.
+def unfold(state: Any, parent: int, came_by: int, depth: int, ply: int, reach: float, record: Unfolding) -> int:
+    """Take down `state` and all that may happen below, to `depth` moves of players. The seat comes here by the sequence
+    `came_by` of its own moves.
 
     `WHOLE`, or what there is no room for, or what is wrong.
     """
@@ -133,6 +132,8 @@ def unfold(state: Any, parent: int, came: int, depth: int, reach: float, record:
     record.parent[node], record.reach[node] = parent, reach
     if state.terminal():
         return note_end(float(state.utility(record.seat)), ODD_UTILITY, node, record)
+    if ply >= MOST_PLIES:
+        return TOO_DEEP
     mover = word_of(state.player())
     if WROTE_OUTCOMES and mover == CHANCE:
         record.kind[node] = BY_CHANCE
@@ -142,7 +143,7 @@ def unfold(state: Any, parent: int, came: int, depth: int, reach: float, record:
                 return BAD_CHANCES
             total += probability
             if probability > 0.0:
-                status = unfold(state.result(outcome), node, came, depth, reach * probability, record)
+                status = unfold(state.result(outcome), node, came_by, depth, ply + 1, reach * probability, record)
                 if status != WHOLE:
                     return status
         return WHOLE if abs(total - 1.0) < 1e-9 else BAD_CHANCES
@@ -153,15 +154,14 @@ def unfold(state: Any, parent: int, came: int, depth: int, reach: float, record:
         return note_end(float(state.evaluate(record.seat)), ODD_JUDGEMENT, node, record)
     record.kind[node] = THEIRS
     if mover == record.seat:
-        write_words(state.sees(mover), record.sets.scratch, 0)
-        status = open_set(state, node, came, record)
+        status = enter_set(state, node, came_by, record)
         if status != WHOLE:
             return status
     number = record.kind[node]
     count = 0
     for action in state.actions():
-        after = came if number == THEIRS else number << 16 | count
-        status = unfold(state.result(action), node, after, depth - 1, reach, record)
+        after = came_by if number == THEIRS else record.set_first[number] + count
+        status = unfold(state.result(action), node, after, depth - 1, ply + 1, reach, record)
         if status != WHOLE:
             return status
         count += 1
@@ -175,18 +175,38 @@ def note_end(worth: float, flaw: int, node: int, record: Unfolding) -> int:
 
 
 @kernel
-def open_set(state: Any, node: int, came: int, record: Unfolding) -> int:
-    """Find the set whose view is in `scratch`, for a history that is in it."""
-    count = 0
-    for _ in state.actions():
-        count += 1
+def enter_set(state: Any, node: int, came_by: int, record: Unfolding) -> int:
+    """Find the information set of a history in which the seat is to move: it has the same past and the same moves in
+    all of them.
+    """
+    if write_words(state.sees(record.seat), record.sets.scratch, 0) != record.sets.width:
+        return ODD_VIEW
     known = record.sets.found
     number = enter(record.sets)
     if number == UNKNOWN:
         return NO_ROOM
-    if number == known:
-        record.set_came[number], record.set_size[number] = came, count
-    if record.set_came[number] != came:
-        return FORGETS
     record.kind[node] = number
-    return WHOLE if record.set_size[number] == count else OTHER_ACTIONS
+    if number == known:
+        return open_set(state, number, came_by, record)
+    if record.set_parent[number] != came_by:
+        return FORGETS
+    first, size, place = record.set_first[number], record.set_size[number], 0
+    for action in state.actions():
+        if place >= size or record.actions[first + place] != action:
+            return OTHER_ACTIONS
+        place += 1
+    return WHOLE if place == size else OTHER_ACTIONS
+
+
+@kernel
+def open_set(state: Any, number: int, came_by: int, record: Unfolding) -> int:
+    """Take down a set that is met for the first time: a sequence for each action."""
+    first = record.sequences
+    record.set_parent[number], record.set_first[number] = came_by, first
+    for action in state.actions():
+        if record.sequences == record.room:
+            return NO_ROOM
+        record.actions[record.sequences] = action
+        record.sequences += 1
+    record.set_size[number] = record.sequences - first
+    return WHOLE

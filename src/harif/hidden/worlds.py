@@ -6,132 +6,75 @@ likely as the next, for nothing is known of how they play.
 """
 
 from array import array
+from functools import partial
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
 from harif.game.fields import from_words
 from harif.game.sentence import Sentence
 from harif.game.values import word_of, write_words
-from harif.game.view import seen_by
+from harif.game.view import MOST_WORDS
+from harif.hidden.budget import Budget
+from harif.hidden.flaws import HALTED, ODD_VIEW, OTHER_ACTIONS, flaw_of_view, refuse_unseen_ends
 from harif.native.engine import Wrote, engine_for, kernel, store
 from harif.native.records import Floats, Ints, Struct
-from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_PLAYER, WHOLE, sentence_for
+from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_PLAYER, TOO_DEEP, WHOLE
+from harif.search.limits import MOST_PLIES, Limits
 from harif.search.numbered import UNKNOWN, Numbered, enter, lend_index
 from harif.search.running import Stop, conduct
 
 WROTE_OUTCOMES = Wrote("outcomes")
-HALTED = 200
 MOST_HISTORIES = 50_000_000
 MOST_WORLDS = 1 << 17
 FIRST_WORLDS = 1 << 8
 
 
-class Decision(NamedTuple):
-    """A player to move, the worlds that it may be in with their probabilities, and how likely it gets there."""
-
-    seat: int
-    worlds: tuple[tuple[Any, float], ...]
-    probability: float = 1.0
+Worlds = tuple[tuple[Any, float], ...]
+"""States that a player may be in, each with its probability."""
 
 
 class Standing(NamedTuple):
-    """What a player goes by: its seat, what it sees as plain words, where the game began, and its own moves so far
-    where these are known. (They are in the words too, but only the game can read those: known, they save looking.)
+    """What a player goes by: its seat, what it sees as plain words, what it may do, where the game began, and its own
+    moves so far where these are known. (They are in the words too, but only the game can read those: known, they save
+    looking.)
     """
 
     seat: int
     seen: tuple[int, ...]
+    actions: tuple[int, ...]
     start: Any
     moves: tuple[int, ...] | None = None
 
 
-def decisions_at(
-    asked: Any, start: Any = None, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
-) -> list[Decision]:
-    """What there is to decide at a state, a `Record` or a `View`: the belief of the player to move, in a game that
-    began at `start` (or as the game begins). Where chance is to move, one decision for each view that it may lead the
-    next player to.
-    """
-    state = state_of(asked)
-    if state is not None and state.player() == CHANCE:
-        return after_chance(state)
-    standing = standing_of(asked, start)
-    worlds = worlds_of(standing, native=native, seconds=seconds, stop=stop)
-    if not worlds:
-        raise SearchError(
-            "{spec}: from the start of the game nothing leads to a state that looks like this to player {seat}. "
-            "Give the state that it began from, start=….",
-            spec=definition_of(standing.start).spec,
-            seat=standing.seat,
-        )
-    return [Decision(standing.seat, worlds)]
-
-
-def state_of(asked: Any) -> Any:
-    """The state that is asked about, itself or the present one of a `Record`; None for a `View`, which has none."""
-    return asked if hasattr(asked, "__harif__") else getattr(asked, "state", None)
-
-
-def standing_of(asked: Any, start: Any = None) -> Standing:
-    """What the player to move goes by, in a state, in a game in progress, or as its own view of that."""
-    if state_of(asked) is asked:
-        refuse_other_kinds(definition_of(asked))
-        seat = int(asked.player())
-        return Standing(seat, seen_by(asked, seat), type(asked)() if start is None else start)
-    if state_of(asked) is not None:
-        asked, start = asked.view(int(asked.state.player())), asked.start
-    if not asked.actions:
-        raise SearchError("Player {seat} is not to move: there is nothing to decide.", seat=asked.seat)
-    return Standing(asked.seat, asked.words, asked.game() if start is None else start, asked.moves)
-
-
 def worlds_of(
-    standing: Standing, *, native: bool = True, seconds: float | None = None, stop: Stop | None = None
-) -> tuple[tuple[Any, float], ...]:
+    standing: Standing, *, native: bool = True, budget: Budget | None = None, stop: Stop | None = None
+) -> Worlds:
     """All states below the start where the seat is to move and sees what it does, with their probabilities."""
+    budget = budget or Budget(Limits())
     start, game = standing.start, definition_of(standing.start)
     refuse_other_kinds(game)
     engine, room = engine_for(start, [look_below], native), FIRST_WORLDS
     while True:
-        survey = new_survey(game, standing, room)
-        run = engine.run(look_below)
+        survey = new_survey(game, standing, room, budget.nodes)
         ended = conduct(
-            lambda run=run, survey=survey: int(run(start, 1.0, 0, survey)),  # type: ignore[misc]
+            partial(engine.run(look_below), start, 1.0, 0, 0, survey),
             survey.halt,
             game=game,
             native=engine.native,
-            seconds=seconds,
+            seconds=budget.seconds,
             stop=stop,
         )
-        if ended.value == WHOLE:
+        status, looked = int(ended.value), int(survey.histories)
+        budget.spend(ended.seconds)
+        if status == WHOLE:
             return found_in(survey, game, type(start))
-        if ended.value == NO_ROOM and room < MOST_WORLDS:
-            room *= 8
-            continue
-        raise complaint(ended.value, survey, game)
-
-
-def after_chance(state: Any) -> list[Decision]:
-    """The decisions that chance may lead to, in the order in which it does; where it ends the game there is none."""
-    refuse_other_kinds(definition_of(state))
-    groups: dict[tuple[int, tuple[int, ...]], list[tuple[Any, float]]] = {}
-    todo = [(state, 1.0)]
-    while todo:
-        at, probability = todo.pop()
-        if at.terminal():
-            continue
-        seat = int(at.player())
-        if seat == CHANCE:
-            todo += [(at.result(outcome), probability * p) for outcome, p in reversed(list(at.outcomes())) if p > 0]
-            if len(todo) > MOST_WORLDS:
-                raise too_many(definition_of(state), Sentence("the next player"))
-        else:
-            groups.setdefault((seat, seen_by(at, seat)), []).append((at, probability))
-    decisions = []
-    for (seat, _), worlds in groups.items():
-        total = sum(probability for _, probability in worlds)
-        decisions.append(Decision(seat, tuple((at, probability / total) for at, probability in worlds), total))
-    return decisions
+        if status == HALTED:
+            raise halted(ended.why, stop, game, looked - 1, Sentence("player {seat}", seat=standing.seat))
+        if status != NO_ROOM:
+            raise flaw_of_view(status, game, standing.seat)
+        if room >= MOST_WORLDS:
+            raise too_many(game, Sentence("player {seat}", seat=standing.seat))
+        room *= 8
 
 
 def refuse_other_kinds(game: Any) -> None:
@@ -144,6 +87,7 @@ def refuse_other_kinds(game: Any) -> None:
             "{spec} has a field that is no machine word; worlds are listed for states of ints, floats and bools.",
             spec=game.spec,
         )
+    refuse_unseen_ends(game)
 
 
 class Survey(Struct):
@@ -151,7 +95,8 @@ class Survey(Struct):
 
     target   i8[width]  what the seat sees
     moves    i8[turns]  its own moves so far; `turns` is UNKNOWN where they are not known
-    seen     i8[width]  what it would see in the state at hand
+    actions  i8[choices]  what it may do, in every world
+    seen     i8[…]      what it would see in the state at hand
     worlds              the states' words, numbered
     weights  f8[room]   of each world
     """
@@ -162,8 +107,10 @@ class Survey(Struct):
     histories: int
     limit: int
     turns: int
+    choices: int
     target: Ints
     moves: Ints
+    actions: Ints
     seen: Ints
     worlds: Numbered
     weights: Floats
@@ -172,22 +119,26 @@ class Survey(Struct):
         self.limit = -1
 
 
-def new_survey(game: Any, standing: Standing, room: int) -> Survey:
-    seen, moves = standing.seen, standing.moves
+def new_survey(game: Any, standing: Standing, room: int, most: int | None) -> Survey:
+    seen, moves, actions = standing.seen, standing.moves, standing.actions
     worlds = Numbered(width=game.words, room=room)
     worlds.words, worlds.scratch = array("q", [0]) * (room * game.words), array("q", [0]) * (2 * game.words)
     lend_index(worlds, array("i", [0]) * (4 * room))
     survey = Survey(
-        seat=standing.seat, players=game.kind.players, width=len(seen), limit=MOST_HISTORIES,
+        seat=standing.seat,
+        players=game.kind.players,
+        width=len(seen),
+        limit=min(MOST_HISTORIES, most or MOST_HISTORIES),
         turns=UNKNOWN if moves is None else len(moves),
-    )  # fmt: skip
-    survey.target, survey.seen = array("q", seen), array("q", [0]) * len(seen)
-    survey.moves = array("q", moves or (0,))
+        choices=len(actions),
+    )
+    survey.target, survey.seen = array("q", seen), array("q", [0]) * MOST_WORDS
+    survey.moves, survey.actions = array("q", moves or (0,)), array("q", actions or (0,))
     survey.worlds, survey.weights = worlds, array("d", [0.0]) * room
     return survey
 
 
-def found_in(survey: Survey, game: Any, cls: Any) -> tuple[tuple[Any, float], ...]:
+def found_in(survey: Survey, game: Any, cls: Any) -> Worlds:
     """The worlds as states, in the order in which they were met."""
     count, width = survey.worlds.found, game.words
     words = [int(survey.worlds.words[i]) for i in range(count * width)]
@@ -197,18 +148,17 @@ def found_in(survey: Survey, game: Any, cls: Any) -> tuple[tuple[Any, float], ..
     return tuple((state, weight / total) for state, weight in zip(states, weights, strict=True))
 
 
-def complaint(status: int, survey: Survey, game: Any) -> Exception:
-    if status == NO_ROOM:
-        return too_many(game, Sentence("player {seat}", seat=survey.seat))
-    if status == HALTED:
-        return SearchError(
-            "{spec}: {histories} histories were looked through, and there are more that may look like this to player "
-            "{seat}. A policy plays such a game: see harif.cfr.",
-            spec=game.spec,
-            histories=survey.histories - 1,
-            seat=survey.seat,
-        )
-    return sentence_for(status, game)
+def halted(why: str | None, stop: Stop | None, game: Any, histories: int, who: Sentence) -> BaseException:
+    """Why not all worlds were listed: it was stopped, or there is too much to look through."""
+    if why == "interrupt" and stop is None:
+        return KeyboardInterrupt()
+    return SearchError(
+        "{spec}: {histories:,} histories were looked through, and there are more that may look like this to {who}. "
+        "Give it more time or nodes where it had few; a policy plays any such game: see harif.cfr.",
+        spec=game.spec,
+        histories=histories,
+        who=who,
+    )
 
 
 def too_many(game: Any, who: Sentence) -> SearchError:
@@ -225,9 +175,9 @@ def too_many(game: Any, who: Sentence) -> SearchError:
 
 
 @kernel
-def look_below(state: Any, weight: float, turn: int, survey: Survey) -> int:
-    """Find the worlds below `state`, which is reached with that weight where the seat plays towards it, by `turn` moves
-    of its own.
+def look_below(state: Any, weight: float, turn: int, ply: int, survey: Survey) -> int:
+    """Find the worlds below `state`, which is reached with that weight where the seat plays towards it, by `ply` moves
+    of which `turn` were its own.
 
     `WHOLE`, or what there is no room for, or what is wrong. A player who forgets nothing never sees a view again, so
     nothing is looked for below a world.
@@ -237,13 +187,15 @@ def look_below(state: Any, weight: float, turn: int, survey: Survey) -> int:
         return HALTED
     if state.terminal():
         return WHOLE
+    if ply >= MOST_PLIES:
+        return TOO_DEEP
     mover = word_of(state.player())
     if WROTE_OUTCOMES and mover == CHANCE:
         for outcome, probability in state.outcomes():
             if not probability >= 0.0:
                 return BAD_CHANCES
             if probability > 0.0:
-                status = look_below(state.result(outcome), weight * probability, turn, survey)
+                status = look_below(state.result(outcome), weight * probability, turn, ply + 1, survey)
                 if status != WHOLE:
                     return status
         return WHOLE
@@ -251,7 +203,8 @@ def look_below(state: Any, weight: float, turn: int, survey: Survey) -> int:
         return ODD_PLAYER
     share, after = weight, turn
     if mover == survey.seat:
-        write_words(state.sees(mover), survey.seen, 0)
+        if write_words(state.sees(mover), survey.seen, 0) != survey.width:
+            return ODD_VIEW
         if looks_alike(survey):
             return note_world(state, weight, survey)
         if turn == survey.turns:
@@ -264,7 +217,7 @@ def look_below(state: Any, weight: float, turn: int, survey: Survey) -> int:
         share = weight / max(count, 1)
     for action in state.actions():
         if after == turn or survey.turns == UNKNOWN or action == survey.moves[turn]:
-            status = look_below(state.result(action), share, after, survey)
+            status = look_below(state.result(action), share, after, ply + 1, survey)
             if status != WHOLE:
                 return status
     return WHOLE
@@ -280,6 +233,14 @@ def looks_alike(survey: Survey) -> bool:
 
 @kernel
 def note_world(state: Any, weight: float, survey: Survey) -> int:
+    """Take down a world, in which the seat must have the moves that it has."""
+    place = 0
+    for action in state.actions():
+        if place >= survey.choices or survey.actions[place] != action:
+            return OTHER_ACTIONS
+        place += 1
+    if place != survey.choices:
+        return OTHER_ACTIONS
     store(state, survey.worlds.scratch, 0)
     number = enter(survey.worlds)
     if number == UNKNOWN:

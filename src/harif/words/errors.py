@@ -110,14 +110,17 @@ GAMES = {  # which game, which position, which move
 }
 
 BELIEFS = {  # what a player may be facing
+    "{spec} has a field that is no machine word; worlds are listed for states of ints, floats and bools.": "{spec} "
+    "میدانی دارد که در یک واژهٔ ماشین نمی‌گنجد؛ جهان‌ها برای وضعیت‌هایی از int و float و bool برشمرده می‌شوند.",
     "{spec} hides nothing: its rules have no 'sees(player)'. harif.search finds the best move.": "{spec} چیزی را پنهان "
     "نمی‌کند: قواعدش \u2066sees(player)\u2069 ندارد. بهترین حرکت را \u2066harif.search\u2069 می‌یابد.",
     "{spec}: from the start of the game nothing leads to a state that looks like this to player {seat}. Give the state "
     "that it began from, start=….": "{spec}: از آغاز بازی راهی نیست به وضعیتی که در چشم بازیکن {seat} چنین باشد. "
     "وضعیتی را که بازی از آن آغاز شد بدهید: \u2066start=…\u2069.",
-    "{spec}: {histories} histories were looked through, and there are more that may look like this to player {seat}. A "
-    "policy plays such a game: see harif.cfr.": "{spec}: {histories} تاریخچه بررسی شد و باز هم هست که شاید در چشم "
-    "بازیکن {seat} چنین باشد. چنین بازی‌ای را با یک سیاست بازی کنید: \u2066harif.cfr\u2069.",
+    "{spec}: {histories:,} histories were looked through, and there are more that may look like this to {who}. Give it "
+    "more time or nodes where it had few; a policy plays any such game: see harif.cfr.": "{spec}: {histories:,} "
+    "تاریخچه بررسی شد و باز هم هست که شاید در چشم {who} چنین باشد. اگر زمان یا گره کم بود، بیشتر بدهید؛ چنین بازی‌ای را "
+    "همیشه می‌توان با یک سیاست بازی کرد: \u2066harif.cfr\u2069.",
     "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: see "
     "harif.cfr.": "{spec}: در چشم {who} بیش از {most} وضعیت مانند این است و نمی‌توان همه را برشمرد. چنین بازی‌ای را با "
     "یک سیاست بازی کنید: \u2066harif.cfr\u2069.",

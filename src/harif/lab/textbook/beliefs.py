@@ -12,9 +12,11 @@ Where the two differ, there is an information set at which clairvoyance counted 
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE
+from harif.game.choices import choices
 from harif.game.notation import move_name
+from harif.game.view import seen_by
 from harif.lab.problem import mover_of
-from harif.lab.textbook.histories import UNSEEN, view_of
+from harif.lab.textbook.histories import UNSEEN
 from harif.lab.textbook.plans import Plan, Stand, View, best_plan
 from harif.lab.textbook.worlds import NEAR, Belief, Open, belief_of
 from harif.lab.trace import Event, Node
@@ -147,7 +149,7 @@ class Telling:
         action = self.belief.moves[plan.move]
         for world in self.belief.worlds:
             for stand in self.line(Stand(world, world.state.result(action), [plan.move]), game):
-                found.setdefault(view_of(stand.state, self.belief.player), []).append(stand)
+                found.setdefault(seen_by(stand.state, self.belief.player), []).append(stand)
         return found
 
     def line(self, stand: Stand, game: Open) -> list[Stand]:
@@ -158,11 +160,10 @@ class Telling:
             if mover == self.belief.player:
                 found.append(stand)
             if mover == CHANCE:
-                choice = next(outcome for outcome, p in state.outcomes() if p > 0.0)
+                choice = choices(state)[0]
             else:
                 choice = max(game.choices(state), key=lambda a: game.values(state.result(a))[mover])
-            name = next(n for n, a in named(state).items() if a == choice)
-            stand = Stand(stand.world, state.result(choice), [*stand.way, name])
+            stand = stand.after(choice)
         return found
 
     def number_of(self, view: View, stands: list[Stand]) -> int:
@@ -182,12 +183,5 @@ class Telling:
         return Compared(self.belief, self.nodes, self.steps, self.sets, self.averages, truths)
 
 
-def named(state: Any) -> dict[str, int]:
-    """The choices of a state by their names."""
-    if state.player() == CHANCE:
-        return {move_name(state, outcome): outcome for outcome, _ in state.outcomes()}
-    return {move_name(state, action): action for action in state.actions()}
-
-
 def action_named(state: Any, name: str) -> int:
-    return named(state)[name]
+    return next(action for action in choices(state) if move_name(state, action) == name)

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
+from harif.game.choices import choices, weighted
 from harif.game.notation import move_name
-from harif.game.values import write_words
+from harif.game.view import seen_by
+from harif.hidden.flaws import refuse_unseen_ends
 from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
 from harif.search.flaws import STUCK, sentence_for
 from harif.trees.state import STORED
@@ -68,6 +70,7 @@ class Unrolled(NamedTuple):
 def unrolled(state: Any) -> Unrolled:
     """All histories from a state on; an error where they are too many, or where a view forgets or leaks."""
     game = definition_of(state)
+    refuse_unseen_ends(game)
     found: list[History] = []
     sets: dict[Any, Set] = {}
     todo = [History(0, state, [])]
@@ -98,14 +101,11 @@ def grown(history: History, game: Any) -> list[History]:
     history.player = mover_of(state)
     if history.player == CHANCE:
         refuse_wrong_chances(state)
-        pairs = [(outcome, chance) for outcome, chance in state.outcomes() if chance > 0.0]
-        history.chances = {move_name(state, outcome): chance for outcome, chance in pairs}
-        choices = [outcome for outcome, _ in pairs]
-    else:
-        choices = list(state.actions())
-    if not choices:
+        history.chances = {move_name(state, outcome): chance for outcome, chance in weighted(state)}
+    following = choices(state)
+    if not following:
         raise sentence_for(STUCK, game, state)
-    for choice in choices:
+    for choice in following:
         name = move_name(state, choice)
         history.children[name] = History(0, state.result(choice), [*history.way, (history, name)])
     return list(history.children.values())
@@ -115,7 +115,7 @@ def join(history: History, sets: dict[Any, Set], game: Any) -> None:
     """Put a history into its information set."""
     player = history.player
     assert player is not None
-    view = view_of(history.state, player)
+    view = seen_by(history.state, player)
     moves = list(history.children)
     one = sets.setdefault((player, view), Set(len(sets), player, view, moves, []))
     one.histories.append(history)
@@ -144,9 +144,3 @@ def is_tree(state: Any) -> bool:
 def name_of(state: Any) -> str:
     """The game as one types it; a tree in its notation."""
     return str(state) if is_tree(state) else definition_of(state).spec
-
-
-def view_of(state: Any, player: int) -> tuple[int, ...]:
-    """What a player sees, as plain words."""
-    words = [0] * 4096
-    return tuple(words[: write_words(state.sees(player), words, 0)])

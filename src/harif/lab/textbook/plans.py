@@ -9,10 +9,12 @@ is tried in turn (branch and bound). The others are taken to see everything, and
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, SearchError
+from harif.game import SearchError, definition_of
+from harif.game.choices import choices
 from harif.game.notation import move_name
+from harif.game.view import seen_by
+from harif.hidden.flaws import OTHER_ACTIONS, flaw_of_view
 from harif.lab.problem import mover_of
-from harif.lab.textbook.histories import view_of
 from harif.lab.textbook.worlds import Belief, Open, World
 
 MOST = 4000  # partial plans that are looked at
@@ -25,6 +27,10 @@ class Stand(NamedTuple):
     world: World
     state: Any
     way: list[str]
+
+    def after(self, choice: int) -> "Stand":
+        """One move, or one outcome, later."""
+        return Stand(self.world, self.state.result(choice), [*self.way, move_name(self.state, choice)])
 
 
 class Conflict(NamedTuple):
@@ -110,16 +116,15 @@ class Planning:
             state = stand.state
             if state.terminal():
                 continue
-            if mover_of(state) == CHANCE:
-                choices = [outcome for outcome, chance in state.outcomes() if chance > 0.0]
-            elif state.player() == self.belief.player:
-                view = view_of(state, self.belief.player)
-                found.setdefault(view, []).append(stand)
-                choices = [chosen[view]] if view in chosen else []
-            else:
-                choices = list(state.actions())
-            ahead = [Stand(stand.world, state.result(c), [*stand.way, move_name(state, c)]) for c in choices]
-            todo += reversed(ahead)
+            if mover_of(state) != self.belief.player:
+                todo += reversed([stand.after(c) for c in choices(state)])
+                continue
+            view = seen_by(state, self.belief.player)
+            found.setdefault(view, []).append(stand)
+            if choices(found[view][0].state) != choices(state):
+                raise flaw_of_view(OTHER_ACTIONS, definition_of(state), self.belief.player)
+            if view in chosen:
+                todo.append(stand.after(chosen[view]))
         return found
 
     def plan(self, settled: dict[View, tuple[int, list[Stand]]], first: Conflict | None) -> Plan:

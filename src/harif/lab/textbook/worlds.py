@@ -3,11 +3,16 @@
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
+from harif.game.beginning import beginning_of
+from harif.game.choices import choices, weighted
 from harif.game.notation import move_name
+from harif.game.view import seen_by
+from harif.hidden.flaws import OTHER_ACTIONS, flaw_of_view, refuse_unseen_ends
 from harif.lab.problem import mover_of, refuse_wrong_chances, utility_of
-from harif.lab.textbook.histories import is_tree, name_of, view_of
+from harif.lab.textbook.histories import name_of
 
 MOST = 50_000  # states that are looked at
+DEEPEST = 250  # plies that an open game may go on for
 NEAR = 1e-9
 Values = tuple[float, ...]
 
@@ -39,40 +44,41 @@ class Belief(NamedTuple):
 def belief_of(state: Any) -> Belief:
     """The worlds of the player to move, by going through all that may have happened since the start.
 
-    A world is as likely as chance made it; which of their moves players choose is not held against a world. Where
-    chance moves in `state`, it is let move first: all that follows must look the same to the player then to move.
+    A world is as likely as chance and the others made it, who are taken to move at random: each of their moves is as
+    likely as the next. Where chance moves in `state`, it is let move first: all that follows must look the same to the
+    player then to move.
     """
     game = definition_of(state)
+    refuse_unseen_ends(game)
     known = first_decisions(state) if state.player() == CHANCE else [state]
     player = mover_of(known[0])
-    view = view_of(known[0], player)
-    if any(mover_of(other) != player or view_of(other, player) != view for other in known[1:]):
+    view = seen_by(known[0], player)
+    if any(mover_of(other) != player or seen_by(other, player) != view for other in known[1:]):
         raise SearchError(
             "Chance moves first in {game}, and what it does is seen: say after which moves, and ask there.",
             game=game.spec,
         )
-    found = histories_to(start_of(state), player, view)
+    found = histories_to(beginning_of(state), player, view)
     whole = sum(chance for _, chance in found.values())
     if not whole:
         raise SearchError("{game} never comes to this state from its start.", game=game.spec)
+    if any(choices(at) != choices(known[0]) for at in found):
+        raise flaw_of_view(OTHER_ACTIONS, game, player)
     names = names_of([way for way, _ in found.values()])
     worlds = [World(name, at, chance / whole) for name, (at, (_, chance)) in zip(names, found.items(), strict=True)]
     return Belief(name_of(state), player, game.kind.players, view, worlds)
 
 
-def start_of(state: Any) -> Any:
-    """Where the game of a state begins; of a tree, its root."""
-    return state._replace(node=0) if is_tree(state) else type(state)()
-
-
 def first_decisions(state: Any) -> list[Any]:
     """The states after chance has moved."""
-    found, todo = [], [state]
+    found, todo, looked = [], [state], 0
     while todo:
         at = todo.pop()
         if not at.terminal() and at.player() == CHANCE:
             refuse_wrong_chances(at)
-            todo += [at.result(outcome) for outcome, chance in reversed(list(at.outcomes())) if chance > 0.0]
+            todo += [at.result(outcome) for outcome in reversed(choices(at))]
+            looked += 1
+            refuse_many(looked)
         else:
             found.append(at)
     if any(at.terminal() for at in found):
@@ -88,23 +94,26 @@ def histories_to(start: Any, player: int, view: tuple[int, ...]) -> dict[Any, tu
     while todo:
         state, way, chance = todo.pop()
         looked += 1
-        if looked > MOST:
-            raise SearchError(
-                "More than {most:,} histories lead on from the start, and the lab goes through all of them. Ask for an "
-                "earlier state, or a smaller game.",
-                most=MOST,
-            )
+        refuse_many(looked)
         if state.terminal():
             continue
         mover = mover_of(state)
-        if mover == player and view_of(state, player) == view:
+        if mover == player and seen_by(state, player) == view:
             before = found.get(state, (way, 0.0))
             found[state] = (before[0], before[1] + chance)
             continue
-        pairs = state.outcomes() if mover == CHANCE else ((action, 1.0) for action in state.actions())
-        ahead = [(state.result(c), [*way, move_name(state, c)], chance * p) for c, p in pairs if p > 0.0]
-        todo += reversed(ahead)
+        pairs = [(action, 1.0) for action in choices(state)] if mover == player else weighted(state)
+        todo += [(state.result(c), [*way, move_name(state, c)], chance * p) for c, p in reversed(pairs)]
     return found
+
+
+def refuse_many(looked: int) -> None:
+    if looked > MOST:
+        raise SearchError(
+            "More than {most:,} histories lead on from the start, and the lab goes through all of them. Ask for an "
+            "earlier state, or a smaller game.",
+            most=MOST,
+        )
 
 
 def names_of(ways: list[list[str]]) -> list[str]:
@@ -129,30 +138,32 @@ class Open:
         self.player, self.players, self.fixed = player, players, fixed or {}
         self.known: dict[Any, Values] = {}
 
-    def values(self, state: Any) -> Values:
-        """What a state is worth to each player."""
+    def values(self, state: Any, ply: int = 0) -> Values:
+        """What a state, so many plies on, is worth to each player."""
         if state in self.known:
             return self.known[state]
-        if len(self.known) > MOST:
+        if len(self.known) > MOST or ply > DEEPEST:
             raise SearchError("The game goes on for too long to be solved by hand here; ask later in the game.")
         if state.terminal():
             found = tuple(utility_of(state, player) for player in range(self.players))
         elif (mover := mover_of(state)) == CHANCE:
             refuse_wrong_chances(state)
-            pairs = [(p, self.values(state.result(outcome))) for outcome, p in state.outcomes()]
+            pairs = [(p, self.values(state.result(outcome), ply + 1)) for outcome, p in weighted(state)]
             found = tuple(sum(p * after[i] for p, after in pairs) for i in range(self.players))
         else:
-            found = max((self.values(state.result(a)) for a in self.choices(state)), key=lambda after: after[mover])
+            found = max(
+                (self.values(state.result(a), ply + 1) for a in self.choices(state)), key=lambda after: after[mover]
+            )
         self.known[state] = found
         return found
 
     def choices(self, state: Any) -> list[int]:
         """What may be played: one move, where the player has settled on it."""
         if self.fixed and state.player() == self.player:
-            settled = self.fixed.get(view_of(state, self.player))
+            settled = self.fixed.get(seen_by(state, self.player))
             if settled is not None:
                 return [settled]
-        return list(state.actions())
+        return choices(state)
 
     def best(self, state: Any) -> list[int]:
         """The moves that are as good as any for the player, who is to move."""
