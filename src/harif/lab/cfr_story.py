@@ -48,7 +48,7 @@ def ends_line(event: Event, following: Event | None) -> bool:
 class Story:
     def __init__(self, lesson: Lesson, lang: str) -> None:
         self.lesson, self.say, self.voice = lesson, Phrases(lang), Voice("pass", lang)
-        self.begun = False
+        self.begun = self.averaged = False
         self.at: int | None = None  # the set of which the line speaks
         self.reaches: dict[int, float] = {}  # of the histories of that set
         self.worths: dict[int, dict[str, float]] = {}
@@ -86,8 +86,11 @@ class Story:
         return self.voice("strategy", moves=self.moves("likely", [{"move": m, "p": p} for m, p in terms]))
 
     def average(self, event: Event) -> str:
+        """The average at a set; before the first, what it is the average of."""
         moves = self.moves("likely", [{"move": m, "p": p} for m, p in event.terms or ()])
-        return self.voice("average", set=self.set_name(event), moves=moves)
+        first, self.averaged = not self.averaged, True
+        told = self.voice("average", set=self.set_name(event), moves=moves)
+        return f"{self.voice('averaging')} {told}" if first else told
 
     def expect(self, event: Event) -> str:
         terms = dict(event.terms or ())
