@@ -12,6 +12,7 @@ from harif.hidden.policy import Key, Policy
 from harif.words.catalogue import Voice
 
 MOST_SETS = 5_000  # that are shown as states; more of them are a list of numbers
+MOST_STATES = 300_000  # that are looked through to find them
 BETWEEN = " · "
 
 
@@ -59,10 +60,10 @@ def share(chance: float, lang: str) -> str:
 
 
 def states_of(start: Any, wanted: set[Key]) -> dict[Key, Any]:
-    """A state for each information set, found by playing through the game."""
+    """A state for each information set, found by playing through the game, or through as much of it as is in reach."""
     found: dict[Key, Any] = {}
     todo, known = [start], {start}
-    while todo and len(found) < len(wanted):
+    while todo and len(found) < len(wanted) and len(known) < MOST_STATES:
         state = todo.pop()
         if state.terminal():
             continue
