@@ -311,6 +311,35 @@ def test_it_is_drawn_on_the_tree(kuhn: harif.Policy, lang: str) -> None:
         harif.cfr("leduc", 2).tree_svg(lang)
 
 
+def test_what_goes_on_too_long_is_not_drawn() -> None:
+    @harif.game(name="counting", players=1)
+    class Counting(NamedTuple):
+        count: int = 0
+
+        def player(self):
+            return 0
+
+        def actions(self):
+            return range(1)
+
+        def result(self, action):
+            return Counting(self.count + 1)
+
+        def terminal(self):
+            return self.count == 1500
+
+        def utility(self, player):
+            return 0.0
+
+        def sees(self, player):
+            return self.count
+
+    policy = harif.cfr(Counting, 1, native=False)
+    assert len(policy.table().splitlines()) == 1500
+    with pytest.raises(harif.SearchError, match="more than 200 plies: too long to draw"):
+        policy.tree_svg()
+
+
 # The command ----------------------------------------------------------------------------------------------------------
 
 

@@ -20,7 +20,7 @@ from harif.hidden.policy import Key, Policy
 from harif.hidden.reading import share
 from harif.words.catalogue import Voice
 
-MOST_ENDS = 400
+MOST_ENDS, MOST_COLUMNS = 400, 200
 ROW, SMALL, DISC, GAP = 24.0, 12.0, 12.0, 16.0
 THINNEST, THICKEST = 0.6, 5.0
 
@@ -91,6 +91,12 @@ def grown(policy: Policy, lang: str) -> Iterator[Branch]:
     def grow(state: Any, column: int, told: str, chance: float) -> float:
         """Add what is below a state; its row, in the middle of its children's."""
         nonlocal rows
+        if column > MOST_COLUMNS:
+            raise SearchError(
+                "{game} goes on for more than {most} plies: too long to draw. policy.table() prints the policy.",
+                game=policy.game,
+                most=MOST_COLUMNS,
+            )
         place = len(found)
         found.append(Branch(state, column, 0.0, None, told, chance))
         if state.terminal():

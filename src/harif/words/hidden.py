@@ -126,6 +126,8 @@ EQUILIBRIA = {  # errors, by their English
     "{game} has more than {most} ends: too many to draw. policy.table() prints the policy.": "{game} بیش از "
     "{most} پایان "
     "دارد: برای رسم زیاد است. \u2066policy.table()\u2069 سیاست را چاپ می‌کند.",
+    "{game} goes on for more than {most} plies: too long to draw. policy.table() prints the policy.": "{game} بیش از "
+    "{most} نوبت ادامه دارد: برای رسم بلند است. \u2066policy.table()\u2069 سیاست را چاپ می‌کند.",
     "player is a seat from 0 to {last}, not {player!r}.": "\u2066player\u2069 صندلی‌ای از ۰ تا {last} است، نه "
     "{player!r}.",
     "A linear program gives the equilibrium of two players with a constant sum; {game} is not such a game. harif.cfr "

@@ -22,8 +22,8 @@ PASS = {  # counterfactual regret minimisation, set by set
         "strategy": "From now on: {moves}.",
         "even": "Nothing is regretted, so all moves are equally likely from now on.",
         "likely": "{move} {p}",
-        "averaging": "What counts in the end is the average of the strategies after each look back, each as much as its "
-        "own player's moves make the set likely; where these never lead to a set, all its moves count alike.",
+        "averaging": "What counts in the end is the average of the strategies after each look back, each as much as "
+        "its own player's moves make the set likely; where these never lead to a set, all its moves count alike.",
         "average": "{set}: on average {moves}.",
         "decision": "The average policy is worth {value} to {who}.",
         "head_set": "information set",
@@ -56,8 +56,8 @@ PASS = {  # counterfactual regret minimisation, set by set
         "strategy": "از این پس: {moves}.",
         "even": "حسرتی نیست، پس از این پس همهٔ حرکت‌ها هم‌احتمال‌اند.",
         "likely": "{move} با احتمال {p}",
-        "averaging": "آنچه سرانجام به حساب می‌آید میانگین راهبردهای پس از هر نگاه به گذشته است، هر یک به اندازهٔ احتمالی که "
-        "حرکت‌های خودِ بازیکن او را به آن مجموعه می‌رساند؛ مجموعه‌ای که هیچ‌گاه به آن نرسد حرکت‌هایش هم‌احتمال شمرده می‌شود.",
+        "averaging": "آنچه سرانجام به حساب می‌آید میانگین راهبردهای پس از هر نگاه به گذشته است، هر یک به اندازهٔ "
+        "احتمالی که حرکت‌های خودِ بازیکن او را به آن مجموعه می‌رساند؛ مجموعه‌ای که هیچ‌گاه به آن نرسد حرکت‌هایش هم‌احتمال شمرده می‌شود.",
         "average": "{set}: به طور میانگین {moves}.",
         "decision": "راهبرد میانگین برای {who} {value} می‌ارزد.",
         "head_set": "مجموعهٔ اطلاعاتی",
