@@ -68,7 +68,7 @@ def worlds_of(
         budget.spend(ended.seconds)
         if status == WHOLE:
             return found_in(survey, game, type(start))
-        if status == HALTED:
+        if status == HALTED or (status == NO_ROOM and ended.why):  # told to stop just when the room was full
             raise halted(ended.why, stop, game, looked - 1, Sentence("player {seat}", seat=standing.seat))
         if status != NO_ROOM:
             raise flaw_of_view(status, game, standing.seat)
