@@ -4,7 +4,7 @@ from typing import Any
 
 from harif.drawing.digits import isolated, name, number
 from harif.game.choices import choices
-from harif.game.drawing import text_of
+from harif.game.drawing import draws_for, text_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
 from harif.game.view import seen_by
@@ -45,7 +45,7 @@ def rows_of(policy: Policy, lang: str = "en", most: int | None = None) -> list[t
 
 def shown_to(key: Key, state: Any, lang: str) -> str:
     """What a player sees of a state, in one line."""
-    if state is None:
+    if state is None or not any(draws_for(state, way, key[0]) for way in ("text", "rows")):
         return str(key[1])
     told = text_of(state, lang=lang, viewer=key[0])
     return BETWEEN.join(" ".join(line.split()) for line in told.splitlines() if line.strip())
