@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+import harif
+from harif.arena.players import player
 from harif.cli import run
+from harif.hidden.size import estimated_walk
 
 PENNIES = "(p0 (p1#a <1,-1> <-1,1>) (p1#a <-1,1> <1,-1>))"
 GUESS = '''
@@ -65,5 +68,26 @@ def test_a_sampled_policy_of_a_large_game_is_shown_at_once(capsys: pytest.Captur
     """Sets are shown as states where the policy has played; the game is not played through."""
     assert run(["cfr", "phantom", "--variant", "outcome", "--iterations", "4", "--interpreted"]) == 0
     told = capsys.readouterr().out
-    assert "phantom: player 1 expects" in told
+    assert "phantom: player 1 expects about" in told  # an estimate
     assert "player 1  " in told.splitlines()[0]
+
+
+def test_a_file_that_is_no_policy_is_told_before_the_cards_are_dealt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    torn, other = tmp_path / "torn.policy", tmp_path / "kuhn.policy"
+    torn.write_text("harif policy 1")
+    assert run(["cfr", "kuhn", "--iterations", "4", "--interpreted", "--out", str(other)]) == 0
+    capsys.readouterr()
+    for file, told in ((torn, "is damaged"), (other, "is a policy for kuhn:players=2, not for leduc")):
+        assert run(["play", "leduc", "--against", f"policy:file={file}"]) == 2
+        said = capsys.readouterr()
+        assert (said.out, told in said.err) == ("", True)
+
+
+def test_auto_answers_in_games_of_any_size() -> None:
+    """Where one walk that tries every card would never end, it samples whole games."""
+    view = harif.Record("goofspiel:cards=13,order=descending").view(0)
+    assert estimated_walk(view.beginning) > 1e8
+    chosen = player("auto:seconds=0.01", seed=1).choose(view, None)
+    assert chosen.action in view.actions

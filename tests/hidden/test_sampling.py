@@ -5,6 +5,8 @@ import pytest
 import harif
 from harif.hidden import equilibrium
 from harif.hidden.variants import sampling
+from harif.hidden.variants.external import external
+from harif.hidden.variants.sampling import Sampling
 
 SAMPLING = ("external", "outcome")
 
@@ -69,3 +71,11 @@ def test_what_was_never_met_is_played_uniformly() -> None:
     assert set(chances.values()) == {1 / len(chances)}
     with pytest.raises(harif.SearchError, match="knows no set"):
         policy.probabilities(state.sees(seat), seat)
+
+
+def test_what_two_get_adds_up() -> None:
+    """Each walk tells of one player; where the sum is fixed, of the other as well."""
+    sampled = Sampling(harif.load("leduc"), external, 0.0, seed=1, native=False)
+    sampled.advance(3)
+    assert sum(sampled.values()) == pytest.approx(0.0, abs=1e-12)
+    assert sampled.values()[0] != 0.0

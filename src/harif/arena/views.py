@@ -11,7 +11,7 @@ from harif.game.view import View
 from harif.hidden import Policy, cfr, load_policy, response
 from harif.hidden.belief import belief
 from harif.hidden.policy import UnknownSet
-from harif.hidden.size import estimated_size
+from harif.hidden.size import estimated_size, estimated_walk
 from harif.native.engine import HarifNotice
 from harif.search.running import Report
 
@@ -28,6 +28,7 @@ HISTORIES_A_SECOND, NODES_A_SECOND = 150_000_000, 4_000_000
 
 DESCENTS = 50  # random games from which the size is estimated
 TRIAL = 2  # iterations that tell how long one is
+WALKS = 20  # of external sampling that there must be time for, else it is not worth while
 
 
 class Blind(Mind):
@@ -69,6 +70,24 @@ class Mixed(Blind):
         except UnknownSet as problem:
             warnings.warn(f"{self.who}: {problem} It plays any move there.", HarifNotice, stacklevel=2)
             return dict.fromkeys(view.actions, 1.0 / len(view.actions))
+
+
+class Filed(Mixed):
+    """Plays by the policy of a file, or by an answer to it. The file is looked at before the game begins."""
+
+    def __init__(self, who: str, seed: int, file: str, find: Callable[[View, Report | None], Policy]) -> None:
+        super().__init__(who, seed, find)
+        self.file = file
+        self.passed: set[str] = set()  # games that it is known to be of
+
+    def refuse(self, game: Definition) -> None:
+        super().refuse(game)
+        if game.spec not in self.passed:
+            other = load_policy(self.file).game
+            if other != game.spec:
+                told = "{file} is a policy for {other}, not for {spec}."
+                raise SearchError(told, file=self.file, other=other, spec=game.spec)
+            self.passed.add(game.spec)
 
 
 class Believer(Blind):
@@ -118,10 +137,13 @@ class Equilibria:
             return None
 
     def sampled(self, start: Any, progress: Report | None) -> Policy:
+        """By external sampling, unless a single walk that tries every move of a player's is too long."""
         how: dict[str, Any] = {"seconds": self.limit, "seed": self.seed, "progress": progress}
-        trial = cfr(start, TRIAL, "external", **how).stats
+        long = estimated_walk(start, DESCENTS) > self.seconds * NODES_A_SECOND / WALKS
+        variant = "outcome" if long else "external"
+        trial = cfr(start, TRIAL, variant, **how).stats
         each = trial["nodes"] / trial["iterations"]
-        return cfr(start, iterations_within(self.seconds, NODES_A_SECOND, each), "external", **how)
+        return cfr(start, iterations_within(self.seconds, NODES_A_SECOND, each), variant, **how)
 
 
 def iterations_within(seconds: float, a_second: float, each: float) -> int:
@@ -130,16 +152,8 @@ def iterations_within(seconds: float, a_second: float, each: float) -> int:
 
 
 def policy_in(file: str) -> Callable[[View, Report | None], Policy]:
-    """The policy of a file, which must be of the game that is played, and of its rules as they are."""
-
-    def find(view: View, progress: Report | None) -> Policy:
-        other, spec = load_policy(file).game, game_of(view).spec
-        if other != spec:
-            told = "{file} is a policy for {other}, not for {spec}."
-            raise SearchError(told, file=file, other=other, spec=spec)
-        return load_policy(file, view.beginning)
-
-    return find
+    """The policy of a file, which must be of the game's rules as they are."""
+    return lambda view, progress: load_policy(file, view.beginning)
 
 
 def best_answer_to(file: str) -> Callable[[View, Report | None], Policy]:
@@ -156,11 +170,13 @@ def equilibrium_player(who: str, seed: int, seconds: float | None) -> Mind:
 
 
 def policy_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:
-    return Mixed(who, seed, policy_in(file_in(who, chosen)))
+    file = file_in(who, chosen)
+    return Filed(who, seed, file, policy_in(file))
 
 
 def response_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:
-    return Mixed(who, seed, best_answer_to(file_in(who, chosen)))
+    file = file_in(who, chosen)
+    return Filed(who, seed, file, best_answer_to(file))
 
 
 def belief_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:

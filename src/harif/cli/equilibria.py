@@ -89,10 +89,11 @@ def tell(policy: Policy, wished: Wished, lang: str) -> None:
     say, out, stats = Voice("cfr", lang), show.console(), policy.stats
     out.print(Text(table_of(policy, lang, MOST_SHOWN)), soft_wrap=True)
     out.print()
-    expected = [isolated(number(value, lang, figures=6), lang) for value in policy.values]
+    sampled = "exploitability" not in stats  # and an estimate
+    expected = [isolated(number(value, lang, figures=3 if sampled else 6), lang) for value in policy.values]
     game = isolated(policy.game, lang)
     if len(expected) == 2:
-        out.print(Text(say("value", game=game, value=expected[0]), style="bold"))
+        out.print(Text(say("about" if sampled else "value", game=game, value=expected[0]), style="bold"))
     else:
         out.print(Text(say("values", game=game, values=" ".join(expected)), style="bold"))
     if "exploitability" in stats:
@@ -105,6 +106,8 @@ def tell(policy: Policy, wished: Wished, lang: str) -> None:
     else:
         told = say("effort_exact", **spent)
     out.print(Text(told, style="dim"))
+    if wished.resume is not None and stats.get("iterations", 0) > wished.iterations:
+        out.print(Text(say("enough", n=count(wished.iterations, lang))))
     if stats.get("stopped"):
         out.print(say("stopped"))
     file = wished.out or wished.resume

@@ -121,7 +121,10 @@ def cfr(
     if course.iteration == 0:
         if ended.why == "interrupt" and stop is None:
             raise KeyboardInterrupt
-        raise SearchError("The run was stopped before its first iteration was done. Give it longer.")
+        raise SearchError(
+            "The run was stopped before its first iteration was done. Give it longer, or try the variant 'outcome', "
+            "whose iterations are short."
+        )
     return run.finish(ended.why)
 
 

@@ -13,6 +13,8 @@ CFR = {
         "iterating": "{done} of {goal} iterations{near}",
         "near": ", exploitability {found} after {at}",
         "value": "{game}: player 1 expects {value}",
+        "about": "{game}: player 1 expects about {value}, by the games that were sampled",
+        "enough": "nothing was added: there were more than {n} iterations already",
         "values": "{game}: the players expect {values}",
         "exploitability": "exploitability {found}: so much could be gained, on average, against this policy",
         "unknown": "how near this is to an equilibrium is not known: the game is too large to unroll",
@@ -34,6 +36,8 @@ CFR = {
         "iterating": "{done} تکرار از {goal}{near}",
         "near": "، بهره‌پذیری پس از {at} تکرار {found}",
         "value": "{game}: انتظار بازیکن ۱ برابر است با {value}",
+        "about": "{game}: انتظار بازیکن ۱ بنا بر بازی‌های نمونه نزدیک به {value} است",
+        "enough": "چیزی افزوده نشد: پیش از این بیش از {n} تکرار انجام شده بود",
         "values": "{game}: انتظار بازیکنان برابر است با {values}",
         "exploitability": "بهره‌پذیری {found}: میانگین سودی که می‌توان در برابر این سیاست به دست آورد",
         "unknown": "فاصله تا تعادل معلوم نیست: بازی بزرگ‌تر از آن است که باز شود",
@@ -113,9 +117,9 @@ EQUILIBRIA = {  # errors, by their English
     "و این روش "
     "ندارد که بتوان ادامه داد.",
     "The file goes on from another position: {start!r}.": "این پرونده از وضعیت دیگری ادامه می‌یابد: {start!r}.",
-    "The run was stopped before its first iteration was done. Give it longer.": "محاسبه پیش از پایان نخستین "
-    "تکرار متوقف "
-    "شد. زمان بیشتری بدهید.",
+    "The run was stopped before its first iteration was done. Give it longer, or try the variant 'outcome', whose "
+    "iterations are short.": "محاسبه پیش از پایان نخستین تکرار متوقف شد. زمان بیشتری بدهید، یا روش "
+    "\u2066outcome\u2069 را بیازمایید که تکرارهایش کوتاه است.",
     "There is no variant '{variant}' of CFR.{hint} There are {names}.": "روش «{variant}» برای \u2066CFR\u2069 "
     "نداریم.{hint} "
     "روش‌ها: {names}.",

@@ -144,8 +144,15 @@ class Sampling:
         return Strategy(int(samples.sets.width), views, sizes, actions, shares(total, sizes))
 
     def values(self) -> tuple[float, ...]:
-        """What each player got on average, which is near the game's value where there is one."""
-        return tuple(worth / max(1, self.iteration) for worth in self.samples.worth)  # type: ignore[attr-defined]
+        """What each player got on average, which is near the game's value where there is one. Where two share a fixed
+        sum, each walk tells of both.
+        """
+        means = [worth / max(1, self.iteration) for worth in self.samples.worth]  # type: ignore[attr-defined]
+        total = self.game.kind.constant_sum
+        if total is None or len(means) != 2:
+            return tuple(means)
+        first = (means[0] + total - means[1]) / 2
+        return first, total - first
 
     def kept(self) -> dict[str, Any]:
         """What it takes to go on from here, beside the strategy."""
