@@ -241,3 +241,36 @@ def test_views_that_forget_or_leak_are_met_without_unrolling(variant: str) -> No
     for game, words in ((Forgetful, "what player 0 sees forgets"), (Leaking, "have different actions")):
         with pytest.raises(harif.GameError, match=words):
             Sampling(game(), walk, 0.6, seed=1, native=False).advance(200)
+
+
+def test_whose_view_leaks_is_told_though_others_moved_since() -> None:
+    @harif.game(name="later", players=2)
+    class Later(NamedTuple):
+        """Player 0 hides a number; player 1 has one action more if it is 1; player 0 moves once more."""
+
+        secret: int = -1
+        answer: int = -1
+        last: int = -1
+
+        def player(self):
+            return 1 if self.secret >= 0 and self.answer < 0 else 0
+
+        def actions(self):
+            return range(2 + (self.secret if self.answer < 0 else 0)) if self.secret >= 0 else range(2)
+
+        def result(self, action):
+            if self.secret < 0:
+                return Later(action)
+            return Later(self.secret, action) if self.answer < 0 else Later(self.secret, self.answer, action)
+
+        def terminal(self):
+            return self.last >= 0
+
+        def utility(self, player):
+            return 0.0
+
+        def sees(self, player):
+            return (self.secret if player == 0 else self.secret >= 0), self.answer, self.last
+
+    with pytest.raises(harif.GameError, match="look the same to player 1 and have different actions"):
+        harif.cfr(Later, 10, native=False)

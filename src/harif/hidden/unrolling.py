@@ -256,17 +256,21 @@ def histories_from(state: Any, ply: int, chance: float, record: Unrolling) -> in
     came_by, first, size = record.here[seat], record.set_first[number], record.set_size[number]
     if record.set_parent[number] != came_by:
         return FORGETS
-    place = 0
+    place, others = 0, False
     for action in state.actions():
-        if place >= size or record.actions[first + place] != action:
-            return OTHER_ACTIONS
+        others = place >= size or record.actions[first + place] != action
+        if others:
+            break
         record.here[seat] = first + place
         status = histories_from(state.result(action), ply + 1, chance, record)
         if status != WHOLE:
             return status
         place += 1
     record.here[seat] = came_by
-    return WHOLE if place == size else OTHER_ACTIONS
+    if others or place != size:
+        record.sets.scratch[0] = seat  # whose view it is; others have been asked since
+        return OTHER_ACTIONS
+    return WHOLE
 
 
 @kernel
