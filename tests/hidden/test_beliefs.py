@@ -597,3 +597,14 @@ def test_and_those_without_chance(algorithm):
         assert harif.search(harif.load("rps"), algorithm, face_up=True, native=False).value == -1.0
     with pytest.raises(harif.SearchError, match="face_up is True or False"):
         harif.search(harif.load("rps"), algorithm, face_up=1)
+
+
+def test_a_game_may_be_named():
+    assert harif.belief("roads", native=False).value == 1.0
+    for name, told in (("kuhn:players=3", "belief wants one player, or two"), ("tictactoe", "hides nothing")):
+        with pytest.raises(harif.SearchError, match=told):
+            harif.belief(name)
+    with pytest.raises(harif.SearchError, match="'kuhn' is no policy. harif.cfr finds one"):
+        harif.exploitability("kuhn")
+    with pytest.raises(harif.SearchError, match=r"^\. cannot be read"):
+        harif.load_policy(".")

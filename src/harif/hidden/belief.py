@@ -2,6 +2,7 @@
 
 from math import fsum
 from operator import mul
+from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError, definition_of
@@ -23,7 +24,7 @@ NO_DEPTH = MOST_PLIES + 1
 
 
 def belief(
-    state: Searched | View,
+    state: Searched | View | str | Path,
     *,
     depth: int | None = None,
     seconds: float | None = None,

@@ -7,6 +7,7 @@ it never gathers information nor hides any, and it counts on playing differently
 `belief` does not.
 """
 
+from pathlib import Path
 from typing import Any
 
 from harif.game import definition_of
@@ -23,7 +24,7 @@ from harif.search.search import search
 
 
 def clairvoyance(
-    state: Searched | View,
+    state: Searched | View | str | Path,
     algorithm: str = "auto",
     *,
     depth: int | None = None,

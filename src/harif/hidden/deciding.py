@@ -6,11 +6,13 @@ to move have the same answer.
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import definition_of
 from harif.game.history import Searched, state_in
 from harif.game.view import View
+from harif.games.catalogue import start_of
 from harif.hidden.budget import Budget
 from harif.hidden.decisions import Decision, decisions_at
 from harif.search.limits import Limits
@@ -34,7 +36,7 @@ class Judged(NamedTuple):
 
 
 def decide(
-    asked: Searched | View,
+    asked: Searched | View | str | Path,
     algorithm: str,
     judge: Callable[[Decision, Budget], Judged],
     bounds: Limits,
@@ -47,6 +49,7 @@ def decide(
     tell what it did, that player's. Listing the worlds and judging them are paid from the same `bounds`.
     """
     began, budget = time.perf_counter(), Budget(bounds)
+    asked = start_of(asked) if isinstance(asked, (str, Path)) else asked
     if not isinstance(asked, View):
         definition_of(state_in(asked))  # says what it should have been
         refuse_finished(state_in(asked))

@@ -27,6 +27,7 @@ def exploitability(policy: Policy, game: Any = None, *, native: bool = True) -> 
     >>> harif.exploitability(harif.cfr("kuhn", 1000, native=False), native=False) < 0.001
     True
     """
+    refuse_no_policy(policy)
     sequences = form_of(policy.begin(game), native=native)
     form = playing(sequences, policy, native)
     return float(machine_code(nash_conv, native)(form)) / form.players
@@ -34,6 +35,7 @@ def exploitability(policy: Policy, game: Any = None, *, native: bool = True) -> 
 
 def response(policy: Policy, player: int, game: Any = None, *, native: bool = True) -> Policy:
     """The policy with the best answer of one player to all others in the place of what that player did."""
+    refuse_no_policy(policy)
     start = policy.begin(game)
     sequences = form_of(start, native=native)
     form = playing(sequences, policy, native)
@@ -43,6 +45,13 @@ def response(policy: Policy, player: int, game: Any = None, *, native: bool = Tr
     stats = {"variant": "response", "player": player, "to": policy.stats.get("variant", "")}
     found = Strategy(sequences.width, sequences.views, form.size, sequences.actions, own_chances(sequences, form))
     return Policy(policy.game, found, values_of(form, native), stats, start=start, rules=policy.rules)
+
+
+def refuse_no_policy(policy: Any) -> None:
+    if not isinstance(policy, Policy):
+        raise SearchError(
+            "{policy!r} is no policy. harif.cfr finds one, and harif.load_policy reads it.", policy=policy
+        )
 
 
 def form_of(

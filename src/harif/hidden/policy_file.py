@@ -69,7 +69,7 @@ def load_run(file: str | Path, game: Any = None) -> Kept:
     try:
         content = path.read_bytes()
     except OSError as problem:
-        raise SearchError("{file} cannot be read: {reason}.", file=path.name, reason=problem.strerror) from None
+        raise SearchError("{file} cannot be read: {reason}.", file=str(file), reason=problem.strerror) from None
     first, _, body = content.partition(b"\n")
     name, version, vouched = first[: len(NAME)], first[len(NAME) : -65], first[-64:]
     if name != NAME:

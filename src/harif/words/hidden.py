@@ -50,6 +50,8 @@ CFR = {
 }
 
 EQUILIBRIA = {  # errors, by their English
+    "{policy!r} is no policy. harif.cfr finds one, and harif.load_policy reads it.": "{policy!r} سیاست نیست. "
+    "\u2066harif.cfr\u2069 یکی می‌یابد و \u2066harif.load_policy\u2069 آن را می‌خواند.",
     "{game} hides nothing: its rules have no 'sees(player)'. harif.solve gives its value.": "در {game} چیزی پنهان "
     "نیست: قاعده‌هایش \u2066sees(player)\u2069 ندارد. \u2066harif solve\u2069 مقدارش را می‌دهد.",
     "{game} was not unrolled in time: {met:,} of about {about:,} histories. Give it longer, or a sampling variant, "
