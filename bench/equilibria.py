@@ -146,7 +146,7 @@ def growth(console: Console, quick: bool) -> Table:
         held += sum(4 * len(items) for items in (form.columns, form.parent, form.first, form.size))
         held += 5 * 8 * form.sequences  # strategies, plans, worths, regrets and totals
         speed = policy.stats["iterations"] / policy.stats["seconds"]
-        cells = (sequences.unrolled.histories, form.sets, form.sequences, held)
+        cells = (sequences.histories, form.sets, form.sequences, held)
         rows.append((game, *(f"{n:,}" for n in cells), seconds(taken), f"{speed:,.0f}"))
     return Table(("game", "histories", "sets", "sequences", "bytes", "unrolling", "cfr+ iterations/s"), rows)
 
