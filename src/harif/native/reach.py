@@ -93,8 +93,8 @@ def is_stale(function: Callable[..., Any]) -> bool:
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakKeyDictionary()
 
 OF_NATIVE = (
-    "arithmetic attributes casts compiler following functions integers numpys pipeline pointers reach records "
-    "rewriting translate watches wide"
+    "arithmetic attributes casts compiler following functions integers items numbers numpys pipeline pointers reach "
+    "records rewriting translate watches wide"
 )
 OF_GAME = "definition fields memory values written"
 SHAPING = [
