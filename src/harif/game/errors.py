@@ -6,7 +6,7 @@ what to do. The command line prints that sentence, in the language that it was a
 
 from typing import Any
 
-from harif.game.sentence import Sentence
+from harif.game.sentence import OR, Sentence, joined
 
 
 class HarifError(Exception):
@@ -37,7 +37,7 @@ class AmbiguousMove(PositionError):
     """What was typed may be several moves."""
 
     def __init__(self, text: str, names: list[str]) -> None:
-        super().__init__(f"'{text}' may be {' or '.join(names)}: write which.")
+        super().__init__("'{text}' may be {names}: write which.", text=text, names=joined(names, OR))
         self.names = names
 
 
