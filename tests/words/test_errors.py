@@ -19,7 +19,9 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/views.py",
     "cli/files.py",
     "game/chances.py",
+    "game/choices.py",
     "game/definition.py",
+    "game/drawing.py",
     "game/errors.py",
     "game/fields.py",
     "game/history.py",
@@ -199,3 +201,54 @@ def test_the_command_line_complains_in_persian(
     assert words in re.sub("[\u2066\u2069]", "", said)
     assert said.startswith("حریف: ")
     assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
+
+
+TAKE = """
+import harif
+from typing import NamedTuple
+
+
+@harif.game(name="take")
+class Take(NamedTuple):
+    left: int = 5
+    turn: int = 0
+
+    def player(self):
+        return self.turn
+
+    def actions(self):
+        yield 1
+
+    def result(self, action):
+        return Take(self.left - action, 1 - self.turn)
+
+    def terminal(self):
+        return self.left == 0
+
+    def utility(self, player):
+        return 1.0 if player != self.turn else -1.0
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ("def terminal", "def ended", "کلاس Take متد terminal ندارد. اضافه کنید: def terminal(self): return …"),
+        ("left: int = 5", "left: int", "فیلد left مقدار پیش‌فرض ندارد."),
+        ('name="take"', 'name="take", players=0', "عددی از ۱ تا ۱۶ است، نه 0."),
+        ("self.turn\n", "7\n", "متد player در Take(left=5, turn=0) مقدار 7 داد؛ باید ۰ یا ۱ باشد."),
+        ("self.left == 0", "1 / 0 > 1", "در متد terminal (خط ۲۱) خطای ZeroDivisionError رخ داد: division by zero."),
+        ("return Take(self.left", "Take(self.left", "متد result (خط ۱۷) برای ۱ در Take(left=5, turn=0) مقدار None داد"),
+        ("import harif", "import harif, nosuch", "take.py، خط ۲: هنگام اجرای پرونده خطای ModuleNotFoundError رخ داد"),
+    ],
+)
+def test_authors_are_told_in_persian(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, words: str
+) -> None:
+    file = tmp_path / "take.py"
+    file.write_text(TAKE.replace(right, wrong), encoding="utf-8")
+    assert run(["best", str(file), "--lang", "fa"]) != 0
+    said = capsys.readouterr().err
+    assert words in re.sub("[\u2066\u2069]", "", said)
+    innermost = "\u2066[^\u2066\u2069]*\u2069"
+    assert not re.search("[A-Za-z]{3}", re.sub(innermost, "", re.sub(innermost, "", said)))

@@ -31,11 +31,11 @@ S = TypeVar("S", bound=State)
 P = ParamSpec("P")
 
 REQUIRED = {
-    "player": "def player(self): return 0  # who moves: 0, 1, …",
-    "actions": "def actions(self): yield …  # the legal moves, as ints",
-    "result": "def result(self, action): return …  # the state after the move",
-    "terminal": "def terminal(self): return …  # is the game over?",
-    "utility": "def utility(self, player): return …  # a float for each player at the end",
+    "player": ("def player(self): return 0", "who moves: 0, 1, …"),
+    "actions": ("def actions(self): yield …", "the legal moves, as ints"),
+    "result": ("def result(self, action): return …", "the state after the move"),
+    "terminal": ("def terminal(self): return …", "is the game over?"),
+    "utility": ("def utility(self, player): return …", "a float for each player at the end"),
 }
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
@@ -334,14 +334,15 @@ def check_methods(cls: type, name: str, plain: str) -> None:
                 name_of_field=name_of_field,
             )
     written = attributes_of(cls)
-    for method, example in REQUIRED.items():
+    for method, (example, why) in REQUIRED.items():
         if not callable(written.get(method)):
             raise GameError(
-                "{name}: the class {plain} has no method '{method}'. Add: {example}",
+                "{name}: the class {plain} has no method '{method}'. Add: {example}  # {why}",
                 name=name,
                 plain=plain,
                 method=method,
                 example=example,
+                why=Sentence(why),
             )
     for method, wanted in ARITY.items():
         function = written.get(method)

@@ -18,16 +18,16 @@ FLAWS = {  # what is wrong with the rules, as a search meets it
     "in a position that was met": "در یکی از وضعیت‌های بازی",
     "in {state!r}": "در {state!r}",
     "a state": "یکی از وضعیت‌ها",
-    "another number": "عدد دیگری",
-    "no finite number": "چیزی جز عدد متناهی",
+    "another number": "دیگری",
+    "no finite number": "نامتناهی یا غیرعددی",
     "0 to {last}": "۰ تا {last}",
     "{seats}, or harif.CHANCE ({chance})": "{seats} یا \u2066harif.CHANCE\u2069 (یعنی {chance!r})",
     "{spec}: {told} has no legal move, yet the game is not over. Try 'harif check'.": "{spec}: در {told} حرکت مجازی "
     "نیست، ولی بازی هم تمام نشده است. \u2066harif check\u2069 را اجرا کنید.",
     "{spec}: 'player' returned {returned} {where}; it must be {players}.": "{spec}: متد \u2066player\u2069 {where} "
-    "{returned} داد؛ باید {players} باشد.",
+    "مقدار {returned} داد؛ باید {players} باشد.",
     "{spec}: 'utility' returned {returned} {where}; a utility is a finite number.": "{spec}: متد \u2066utility\u2069 "
-    "{where} {returned} داد؛ سودمندی باید عددی متناهی باشد.",
+    "{where} مقدار {returned} داد؛ سودمندی باید عددی متناهی باشد.",
     "{spec}: 'bounds' returned no two numbers, the smaller first, {where}. 'harif check' finds it.": ""
     "{spec}: متد \u2066bounds\u2069 {where} دو عدد نداد که اولی کوچک‌تر باشد. \u2066harif check\u2069 آن را پیدا "
     "می‌کند.",
@@ -269,8 +269,16 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "\u2066NamedTuple\u2069 ارث می‌برد.",
     "{name}: '{name_of_field}' is a method of a game; give the field another name, such as 'turn'.": ""
     "{name}: نام {name_of_field} از آنِ یکی از متدهای بازی است؛ نام دیگری به فیلد بدهید، مانند \u2066turn\u2069.",
-    "{name}: the class {plain} has no method '{method}'. Add: {example}": "{name}: کلاس {plain} متد {method} ندارد. "
-    "اضافه کنید: \u2066{example}\u2069",
+    "{name}: the class {plain} has no method '{method}'. Add: {example}  # {why}": "{name}: کلاس {plain} متد {method} "
+    "ندارد. اضافه کنید: \u2066{example}\u2069 ({why})",
+    "who moves: 0, 1, …": "نوبت کیست: ۰، ۱، …",
+    "the legal moves, as ints": "حرکت‌های مجاز، هر یک \u2066int\u2069",
+    "the state after the move": "وضعیت پس از حرکت",
+    "is the game over?": "آیا بازی تمام شده است؟",
+    "a float for each player at the end": "در پایان بازی، برای هر بازیکن یک \u2066float\u2069",
+    "a state has more than {most:,} moves, or moves without end.": "یکی از وضعیت‌ها بیش از {most:,} حرکت دارد، یا "
+    "حرکت‌هایش پایان ندارد.",
+    "{thing!r} is not a game's state, and cannot be drawn.": "{thing!r} وضعیت بازی نیست و نمی‌شود آن را رسم کرد.",
     "{name}: players is a number from 1 to {most}, not {players!r}.": "{name}: شمار بازیکنان، \u2066players\u2069، "
     "عددی از ۱ تا {most} است، نه {players!r}.",
     "{name}: utility_range goes from the smallest to the largest utility, not {low!r} to {high!r}.": ""
