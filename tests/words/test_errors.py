@@ -99,6 +99,8 @@ RAISED = {
     "SearchError": 0,
     "Sentence": 0,
     "UnknownSet": 0,
+    "WrongParameter": 0,
+    "WrongPosition": 0,
     "error": 1,
     "syntax_error": 2,
 }
@@ -130,7 +132,10 @@ def test_persian_has_its_own_letters_and_marks() -> None:
         assert persian.count("\u2066") == persian.count("\u2069")
 
 
-@pytest.mark.parametrize("file", SPOKEN)
+GAMES = tuple(f"games/{path.name}" for path in sorted((SOURCE / "games").glob("*.py")))
+
+
+@pytest.mark.parametrize("file", sorted({*SPOKEN, *GAMES}))
 def test_these_files_say_all_in_persian(file: str) -> None:
     silent = []
     for node in ast.walk(ast.parse((SOURCE / file).read_text(encoding="utf-8"))):
@@ -190,6 +195,8 @@ def test_a_sentence_is_said_with_its_parts() -> None:
         (["order", "foo"], 2, "«foo» زیادی است"),
         (["grade", "key.json", "--class", "a.csv"], 2, "چنین پرونده یا پوشه‌ای نیست"),
         (["solve", "tictactoe", "-p", "XXXXXXXXX"], 1, "۹ تا X و ۰ تا O هست، ولی X شروع می‌کند"),
+        (["solve", "connect4", "-p", "......./......./......./...R.../......./......."], 1, "مهره‌ای در هوا مانده است"),
+        (["best", "othello:size=5"], 2, "size نمی‌تواند ۵ باشد: پهنای صفحه ۴، ۶ یا ۸ خانه است."),
         (["check", "nofile.py"], 2, "چنین پرونده یا پوشه‌ای نیست"),
     ],
 )

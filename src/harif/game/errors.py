@@ -25,12 +25,20 @@ class PositionError(HarifError):
     """A position or a move, as text, that is not one of this game, or is not legal."""
 
 
-class WrongPosition(ValueError):
-    """What a game's `parse` says of a text that is no position, so that any language can say it."""
+class Objection(ValueError):
+    """What a game has against what it was given, as a template and its parts, so that any language can say it."""
 
     def __init__(self, template: str, /, **parts: Any) -> None:
         self.sentence = Sentence(template, **parts)
         super().__init__(str(self.sentence))
+
+
+class WrongPosition(Objection):
+    """What a game's `parse` says of a text that is no position."""
+
+
+class WrongParameter(Objection):
+    """What a game with parameters says of a board or a number of players that it is not played with."""
 
 
 class AmbiguousMove(PositionError):

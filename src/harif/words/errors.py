@@ -8,6 +8,7 @@ from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.matrix import MATRICES
+from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.tree_errors import LAB, TREES
 
 GENERAL = {  # parts of sentences, and what a game is like
@@ -295,7 +296,7 @@ COMMANDS = {  # options of the command line, files, players
 }
 
 PERSIAN = {**GENERAL, **GAMES, **BELIEFS, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA, **MATRICES}
-PERSIAN |= AUTHORS
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
