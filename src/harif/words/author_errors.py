@@ -229,6 +229,50 @@ NATIVE = {  # a first look at the rules, and compiling them
     "{reason}: {where}": "{reason}: {where}",
 }
 
+COMPILER = {  # why rules cannot be compiled
+    "{spec} cannot be compiled: {reason}.": "{spec} را نمی‌شود کامپایل کرد: {reason}.",
+    "{spec} cannot be compiled: {method}, line {line} of {file}: {reason}.": "{spec} را نمی‌شود کامپایل کرد: {method}، "
+    "خط {line} از {file}: {reason}.",
+    "a helper": "تابعی کمکی",
+    "The kernel {name} calls itself with arguments of other types, which cannot be kept on disk.": "هستهٔ {name} خودش "
+    "را با آرگومان‌هایی از نوع دیگر صدا می‌زند و نمی‌شود آن را روی دیسک نگه داشت.",
+    "'{method}', line {line} of {file}: it takes '{only}' by keyword only; leave out the * before it": "متد {method}، "
+    "خط {line} از {file}: آرگومان {only} را فقط با نامش می‌پذیرد؛ ستارهٔ پیش از آن را بردارید",
+    "machine code does not know ':='; write the assignment on a line of its own": "کد ماشین \u2066:=\u2069 را "
+    "نمی‌شناسد؛ مقداردهی را در خطی جداگانه بنویسید",
+    "it uses '{a}', which machine code does not know": "{a} را به کار می‌برد که کد ماشین نمی‌شناسد",
+    "it uses '.{a}' of a {b}, which machine code does not know": "\u2066.{a}\u2069 را از نوع {b} به کار می‌برد که کد "
+    "ماشین نمی‌شناسد",
+    "'{c}' is once {a} and once {b}; give it one type": "{c} یک جا {a} است و جای دیگر {b}؛ به آن یک نوع بدهید",
+    "it returns values of different types; return one type": "مقدارهایی از نوع‌های گوناگون برمی‌گرداند؛ یک نوع برگردانید",
+    "the name '{a}' is not defined": "نام {a} تعریف نشده است",
+    "it makes a tuple of unknown length; harif.replace(t, i, x) changes one item": "چندتایی‌ای با طول نامعلوم می‌سازد؛ "
+    "\u2066harif.replace(t, i, x)\u2069 یک عضو را عوض می‌کند",
+    "it slices a tuple at places that are not constant; harif.replace(t, i, x) changes one item": "چندتایی را در "
+    "جاهایی که ثابت نیستند می‌برد؛ \u2066harif.replace(t, i, x)\u2069 یک عضو را عوض می‌کند",
+    "'{a}' of ({b}) is not known to machine code": "کد ماشین {a} را برای ({b}) نمی‌شناسد",
+    "{a} is not known to machine code for these types": "کد ماشین {a} را برای این نوع‌ها نمی‌شناسد",
+    "it imports inside a method; import at the top of the file": "درون متد \u2066import\u2069 می‌کند؛ این کار را در "
+    "بالای پرونده بکنید",
+    "it unpacks with a star (a, *rest = …); use indices and slices": "با ستاره باز می‌کند "
+    "(\u2066a, *rest = …\u2069)؛ اندیس و برش به کار ببرید",
+    "it uses 'yield from' as a value; write a 'for' loop that yields": "\u2066yield from\u2069 را به جای مقدار به کار "
+    "می‌برد؛ حلقهٔ \u2066for\u2069 با \u2066yield\u2069 بنویسید",
+    "it passes a generator on; write a 'for' loop": "مولدی را دست‌به‌دست می‌کند؛ حلقهٔ \u2066for\u2069 بنویسید",
+    "it uses a part of Python that machine code has not ({a})": "بخشی از پایتون را به کار می‌برد که کد ماشین "
+    "ندارد ({a})",
+    "it binds a name by ':=' inside a generator; write the assignment on a line of its own": "درون مولد با "
+    "\u2066:=\u2069 نام می‌گذارد؛ مقداردهی را در خطی جداگانه بنویسید",
+    "it uses a list; use a tuple": "فهرست به کار می‌برد؛ چندتایی به کار ببرید",
+    "{a}": "{a}",
+    "a field is declared '{kind}', and machine code knows int, U64, float, bool and tuples of these": "فیلدی از نوع "
+    "{kind} تعریف شده است، ولی کد ماشین فقط \u2066int\u2069، \u2066U64\u2069، \u2066float\u2069، "
+    "\u2066bool\u2069 و چندتایی‌هایی از این‌ها را می‌شناسد",
+    "the function '{name}' (line {line}) calls itself; write it as a loop": "تابع {name} (خط {line}) خودش را صدا "
+    "می‌زند؛ آن را با حلقه بنویسید",
+    "its rules use another game, {name}": "قواعدش بازی دیگری را به کار می‌برد: {name}",
+}
+
 DEFINITIONS = {  # how a game is written: its class, its fields, its options and its file
     "{place}: running the file raised {error}: {problem}{hint}": "{place}: هنگام اجرای پرونده خطای {error} رخ داد: "
     "{problem}{hint}",
@@ -330,4 +374,4 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "{count} items": "{count} عضو",
 }
 
-AUTHORS = {**FLAWS, **REFUSALS, **NATIVE, **DEFINITIONS}
+AUTHORS = {**FLAWS, **REFUSALS, **NATIVE, **COMPILER, **DEFINITIONS}
