@@ -18,11 +18,19 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/searchers.py",
     "arena/views.py",
     "cli/files.py",
+    "game/chances.py",
+    "game/choices.py",
+    "game/definition.py",
+    "game/drawing.py",
+    "game/errors.py",
+    "game/fields.py",
     "game/history.py",
     "cli/exercises.py",
     "cli/files.py",
     "cli/lab.py",
     "game/notation.py",
+    "game/origin.py",
+    "game/patience.py",
     "game/view.py",
     "games/catalogue.py",
     "games/record.py",
@@ -50,8 +58,32 @@ SPOKEN = (  # files whose every error is told in Persian
     "lab/judgement.py",
     "lab/key.py",
     "lab/tikz.py",
+    "native/cache.py",
+    "native/compiler.py",
+    "native/engine.py",
+    "native/probe.py",
+    "native/translate.py",
     "search/algorithms.py",
+    "search/alphabeta/complete.py",
+    "search/chance/expecting.py",
+    "search/chance/mixture.py",
+    "search/chance/network.py",
+    "search/chance/recognition.py",
+    "search/endless.py",
+    "search/flaws.py",
     "search/limits.py",
+    "search/many/among.py",
+    "search/montecarlo/mcts.py",
+    "search/montecarlo/tree.py",
+    "search/montecarlo/workers.py",
+    "search/perft.py",
+    "search/playouts.py",
+    "search/proof/proof.py",
+    "search/proof/prover.py",
+    "search/proof/tree.py",
+    "search/refusals.py",
+    "search/running.py",
+    "search/table.py",
     "trees/berkeley.py",
     "trees/files.py",
     "trees/gambit.py",
@@ -64,10 +96,13 @@ RAISED = {
     "damaged": 0,
     "Unsolved": 0,
     "GameError": 0,
+    "NotNative": 0,
     "PositionError": 0,
     "SearchError": 0,
     "Sentence": 0,
     "UnknownSet": 0,
+    "WrongParameter": 0,
+    "WrongPosition": 0,
     "error": 1,
     "syntax_error": 2,
 }
@@ -99,7 +134,10 @@ def test_persian_has_its_own_letters_and_marks() -> None:
         assert persian.count("\u2066") == persian.count("\u2069")
 
 
-@pytest.mark.parametrize("file", SPOKEN)
+GAMES = tuple(f"games/{path.name}" for path in sorted((SOURCE / "games").glob("*.py")))
+
+
+@pytest.mark.parametrize("file", sorted({*SPOKEN, *GAMES}))
 def test_these_files_say_all_in_persian(file: str) -> None:
     silent = []
     for node in ast.walk(ast.parse((SOURCE / file).read_text(encoding="utf-8"))):
@@ -159,6 +197,8 @@ def test_a_sentence_is_said_with_its_parts() -> None:
         (["order", "foo"], 2, "«foo» زیادی است"),
         (["grade", "key.json", "--class", "a.csv"], 2, "چنین پرونده یا پوشه‌ای نیست"),
         (["solve", "tictactoe", "-p", "XXXXXXXXX"], 1, "۹ تا X و ۰ تا O هست، ولی X شروع می‌کند"),
+        (["solve", "connect4", "-p", "......./......./......./...R.../......./......."], 1, "مهره‌ای در هوا مانده است"),
+        (["best", "othello:size=5"], 2, "size نمی‌تواند ۵ باشد: پهنای صفحه ۴، ۶ یا ۸ خانه است."),
         (["check", "nofile.py"], 2, "چنین پرونده یا پوشه‌ای نیست"),
     ],
 )
@@ -170,3 +210,54 @@ def test_the_command_line_complains_in_persian(
     assert words in re.sub("[\u2066\u2069]", "", said)
     assert said.startswith("حریف: ")
     assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
+
+
+TAKE = """
+import harif
+from typing import NamedTuple
+
+
+@harif.game(name="take")
+class Take(NamedTuple):
+    left: int = 5
+    turn: int = 0
+
+    def player(self):
+        return self.turn
+
+    def actions(self):
+        yield 1
+
+    def result(self, action):
+        return Take(self.left - action, 1 - self.turn)
+
+    def terminal(self):
+        return self.left == 0
+
+    def utility(self, player):
+        return 1.0 if player != self.turn else -1.0
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ("def terminal", "def ended", "کلاس Take متد terminal ندارد. اضافه کنید: def terminal(self): return …"),
+        ("left: int = 5", "left: int", "فیلد left مقدار پیش‌فرض ندارد."),
+        ('name="take"', 'name="take", players=0', "عددی از ۱ تا ۱۶ است، نه 0."),
+        ("self.turn\n", "7\n", "متد player در Take(left=5, turn=0) مقدار 7 داد؛ باید ۰ یا ۱ باشد."),
+        ("self.left == 0", "1 / 0 > 1", "در متد terminal (خط ۲۱) خطای ZeroDivisionError رخ داد: division by zero."),
+        ("return Take(self.left", "Take(self.left", "متد result (خط ۱۷) برای ۱ در Take(left=5, turn=0) مقدار None داد"),
+        ("import harif", "import harif, nosuch", "take.py، خط ۲: هنگام اجرای پرونده خطای ModuleNotFoundError رخ داد"),
+    ],
+)
+def test_authors_are_told_in_persian(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, words: str
+) -> None:
+    file = tmp_path / "take.py"
+    file.write_text(TAKE.replace(right, wrong), encoding="utf-8")
+    assert run(["best", str(file), "--lang", "fa"]) != 0
+    said = capsys.readouterr().err
+    assert words in re.sub("[\u2066\u2069]", "", said)
+    innermost = "\u2066[^\u2066\u2069]*\u2069"
+    assert not re.search("[A-Za-z]{3}", re.sub(innermost, "", re.sub(innermost, "", said)))

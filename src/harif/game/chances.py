@@ -8,9 +8,9 @@ import random
 import weakref
 from typing import Any
 
-from harif.drawing.digits import typed
 from harif.game.choices import choices
 from harif.game.errors import GameError
+from harif.game.sentence import Sentence
 from harif.game.values import CHANCE
 
 NEAR = 1e-9
@@ -42,7 +42,7 @@ def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:
         if at.player() == CHANCE:
             told = wrong_chances(at)
             if told:
-                raise GameError(f"{game.spec}: {told}. Try 'harif check'.")
+                raise GameError("{spec}: {told}. Try 'harif check'.", spec=game.spec, told=told)
         for move in choices(at):
             if len(line) >= most:
                 break
@@ -56,18 +56,25 @@ def refuse_bad_chances(state: Any, most: int = LOOKED_AT) -> None:
 _right: "weakref.WeakSet[type]" = weakref.WeakSet()
 
 
-def wrong_chances(state: Any) -> str | None:
+def wrong_chances(state: Any) -> Sentence | None:
     """What is wrong with the outcomes of a state where chance moves, in words; None if nothing is."""
     try:
         pairs = [(outcome, chance) for outcome, chance in state.outcomes()]
     except TypeError:
-        return f"'outcomes' must yield pairs (outcome, probability), which it does not in {state!r}"
+        return Sentence(
+            "'outcomes' must yield pairs (outcome, probability), which it does not in {state!r}", state=state
+        )
     if not pairs:
-        return f"chance moves in {state!r}, but 'outcomes' gives no outcome"
+        return Sentence("chance moves in {state!r}, but 'outcomes' gives no outcome", state=state)
     for outcome, chance in pairs:
         if not (isinstance(chance, (int, float)) and math.isfinite(chance) and chance >= 0.0):
-            return f"in {state!r} the probability of outcome {outcome!r} is {chance!r}, which is none"
+            return Sentence(
+                "in {state!r} the probability of outcome {outcome!r} is {chance!r}, which is none",
+                state=state,
+                outcome=outcome,
+                chance=chance,
+            )
     total = math.fsum(chance for _, chance in pairs)
     if abs(total - 1.0) > NEAR:
-        return f"the probabilities in {state!r} add up to {typed(total)}, not to 1"
+        return Sentence("the probabilities in {state!r} add up to {total}, not to 1", state=state, total=total)
     return None

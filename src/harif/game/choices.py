@@ -27,5 +27,5 @@ def listed(items: Iterable[Any]) -> list[Any]:
     """All the items, unless they are too many to be moves."""
     found = list(islice(items, MOST_MOVES + 1))
     if len(found) > MOST_MOVES:
-        raise GameError(f"a state has more than {MOST_MOVES:,} moves, or moves without end.")
+        raise GameError("a state has more than {most:,} moves, or moves without end.", most=MOST_MOVES)
     return found

@@ -21,6 +21,7 @@ from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
 from harif.game.kind import Kind
 from harif.game.origin import Origin
+from harif.game.sentence import Sentence
 from harif.game.state import State
 from harif.game.values import MOST_PLAYERS
 
@@ -30,11 +31,11 @@ S = TypeVar("S", bound=State)
 P = ParamSpec("P")
 
 REQUIRED = {
-    "player": "def player(self): return 0  # who moves: 0, 1, …",
-    "actions": "def actions(self): yield …  # the legal moves, as ints",
-    "result": "def result(self, action): return …  # the state after the move",
-    "terminal": "def terminal(self): return …  # is the game over?",
-    "utility": "def utility(self, player): return …  # a float for each player at the end",
+    "player": ("def player(self): return 0", "who moves: 0, 1, …"),
+    "actions": ("def actions(self): yield …", "the legal moves, as ints"),
+    "result": ("def result(self, action): return …", "the state after the move"),
+    "terminal": ("def terminal(self): return …", "is the game over?"),
+    "utility": ("def utility(self, player): return …", "a float for each player at the end"),
 }
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
@@ -86,7 +87,11 @@ class Family(Generic[P, S]):
         self.defaults: dict[str, Any] = {}
         for name, parameter in inspect.signature(build).parameters.items():
             if parameter.default is parameter.empty:
-                raise GameError(f"{self.name}: the parameter '{name}' needs a default, the usual size of the game.")
+                raise GameError(
+                    "{name}: the parameter '{parameter}' needs a default, the usual size of the game.",
+                    name=self.name,
+                    parameter=name,
+                )
             self.defaults[name] = parameter.default
         self._classes: dict[tuple[tuple[str, Any], ...], type[S]] = {}
 
@@ -95,10 +100,16 @@ class Family(Generic[P, S]):
             bound = inspect.signature(self.build).bind(*values, **parameters)
         except TypeError:
             unknown = ", ".join(f"'{p}'" for p in parameters if p not in self.defaults)
+            options = ", ".join(f"{k}={parameter_text(v)}" for k, v in self.defaults.items())
+            if not unknown:
+                raise GameError(
+                    "{name} has no option of that number. Its options are {options}.", name=self.name, options=options
+                ) from None
             raise GameError(
-                f"{self.name} has no option {unknown or 'of that number'}. Its options are "
-                + ", ".join(f"{k}={parameter_text(v)}" for k, v in self.defaults.items())
-                + "."
+                "{name} has no option {unknown}. Its options are {options}.",
+                name=self.name,
+                unknown=unknown,
+                options=options,
             ) from None
         bound.apply_defaults()
         build: Callable[..., Any] = self.build
@@ -108,15 +119,22 @@ class Family(Generic[P, S]):
             try:
                 cls = build(**chosen)
             except ValueError as problem:
-                raise GameError(f"{self.name}: {problem}") from None
+                raise GameError("{name}: {problem}", name=self.name, problem=problem) from None
             except HarifError:
                 raise
             except Exception as problem:
                 line = traceback.extract_tb(problem.__traceback__)[-1].lineno
-                told = f"building the game (line {line}) raised {type(problem).__name__}: {problem}"
-                raise GameError(f"{self.name}: {told}") from None
+                raise GameError(
+                    "{name}: building the game (line {line}) raised {error}: {problem}",
+                    name=self.name,
+                    line=line,
+                    error=type(problem).__name__,
+                    problem=problem,
+                ) from None
             if not isinstance(cls, type):
-                raise GameError(f"{self.name}: the function must return its class; it returned {cls!r}.")
+                raise GameError(
+                    "{name}: the function must return its class; it returned {cls!r}.", name=self.name, cls=cls
+                )
             self._classes[key] = define(cls, self.options, chosen, about=self.__doc__, family=self)
         return self._classes[key]
 
@@ -194,7 +212,8 @@ def game(
             origin.note_game(written.__module__, family)
             return family
         raise GameError(
-            f"@harif.game goes on a NamedTuple class or on a function that returns one, not on {written!r}."
+            "@harif.game goes on a NamedTuple class or on a function that returns one, not on {written!r}.",
+            written=written,
         )
 
     return decorate if written is None else decorate(written)
@@ -212,12 +231,18 @@ def define(
     name = options["name"] or plain.lower()
     options = {k: option_value(name, k, v, parameters) for k, v in options.items()}
     if not (issubclass(cls, tuple) and hasattr(cls, "_field_defaults")):
-        raise GameError(f"{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).")
+        raise GameError(
+            "{name}: write the state as 'class {plain}(NamedTuple):' (from typing import NamedTuple).",
+            name=name,
+            plain=plain,
+        )
     refuse_untyped_fields(cls, name, plain)
     if is_game_class(cls):
-        raise GameError(f"{name}: {plain} is already a game. Decorate the class or the function, not both.")
+        raise GameError(
+            "{name}: {plain} is already a game. Decorate the class or the function, not both.", name=name, plain=plain
+        )
     if not cls._fields:
-        raise GameError(f"{name}: a state has at least one field, such as 'turn: int = 0'.")
+        raise GameError("{name}: a state has at least one field, such as 'turn: int = 0'.", name=name)
     methods = frozenset(k for k, v in attributes_of(cls).items() if callable(v) and not is_ours(v))
     check_methods(cls, name, plain)
     kind = kind_of(name, methods, options)
@@ -237,7 +262,9 @@ def define(
         origin=Origin.of(cls, family, parameters),
     )
     if definition.repetition not in (None, "draw"):
-        raise GameError(f"{name}: repetition is 'draw' or None, not {definition.repetition!r}.")
+        raise GameError(
+            "{name}: repetition is 'draw' or None, not {repetition!r}.", name=name, repetition=definition.repetition
+        )
     cls.__name__ = unique_name(cls, parameters)
     cls.__new__ = constructor(cls, fields, name)
     attributes: dict[str, Any] = {
@@ -292,8 +319,9 @@ def definition_of(state_or_class: Any) -> Definition:
     if isinstance(found, Definition):
         return found
     raise GameError(
-        f"{state_or_class!r} is not a game's state. Load one with harif.load('tictactoe'), or build one from a class "
-        "that has @harif.game above it."
+        "{state_or_class!r} is not a game's state. Load one with harif.load('tictactoe'), or build one from a class "
+        "that has @harif.game above it.",
+        state_or_class=state_or_class,
     )
 
 
@@ -301,63 +329,90 @@ def check_methods(cls: type, name: str, plain: str) -> None:
     for name_of_field in cls._fields:  # type: ignore[attr-defined]
         if name_of_field in (*REQUIRED, "evaluate", "outcomes", *NO_HELP):
             raise GameError(
-                f"{name}: '{name_of_field}' is a method of a game; give the field another name, such as 'turn'."
+                "{name}: '{name_of_field}' is a method of a game; give the field another name, such as 'turn'.",
+                name=name,
+                name_of_field=name_of_field,
             )
     written = attributes_of(cls)
-    for method, example in REQUIRED.items():
+    for method, (example, why) in REQUIRED.items():
         if not callable(written.get(method)):
-            raise GameError(f"{name}: the class {plain} has no method '{method}'. Add: {example}")
+            raise GameError(
+                "{name}: the class {plain} has no method '{method}'. Add: {example}  # {why}",
+                name=name,
+                plain=plain,
+                method=method,
+                example=example,
+                why=Sentence(why),
+            )
     for method, wanted in ARITY.items():
         function = written.get(method)
         if isinstance(function, FunctionType):
             code = function.__code__
-            refuse_keyword_only(function, f"{name}: '{method}' (line {code.co_firstlineno})")
+            where = Sentence("{name}: '{method}' (line {line})", name=name, method=method, line=code.co_firstlineno)
+            refuse_keyword_only(function, where)
             least = code.co_argcount - len(function.__defaults__ or ())
             if method in ("text", "svg") and "sees" in written and code.co_argcount > 1:
                 least -= least > 1  # the viewer, whom such a drawing may ask for
             if not least <= wanted + 1 <= code.co_argcount and not code.co_flags & inspect.CO_VARARGS:
                 shape = "(self, …)" if wanted else "(self)"
                 raise GameError(
-                    f"{name}: '{method}' (line {code.co_firstlineno}) must take {shape}: "
-                    f"self and {wanted} more, but it takes {code.co_argcount - 1} more."
+                    "{where} must take {shape}: self and {wanted} more, but it takes {taken} more.",
+                    where=where,
+                    shape=shape,
+                    wanted=wanted,
+                    taken=code.co_argcount - 1,
                 )
 
 
-def refuse_keyword_only(function: FunctionType, where: str) -> None:
+def refuse_keyword_only(function: FunctionType, where: Sentence) -> None:
     """Rules are called with their arguments in order, natively and interpreted."""
     code = function.__code__
     only = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     needed = next((argument for argument in only if argument not in (function.__kwdefaults__ or {})), None)
     if needed is not None:
         raise GameError(
-            f"{where} takes '{needed}' by keyword only, and is called by position: leave out the * before it."
+            "{where} takes '{needed}' by keyword only, and is called by position: leave out the * before it.",
+            where=where,
+            needed=needed,
         )
 
 
 def refuse_untyped_fields(cls: type, name: str, plain: str) -> None:
     """Fields without a type (`collections.namedtuple`), or that Python leaves out of a class that inherits others."""
     line = min((f.__code__.co_firstlineno for f in vars(cls).values() if isinstance(f, FunctionType)), default=None)
-    where = f"{name}: the class {plain}" + (f" (methods from line {line} on)" if line else "")
+    where = Sentence("{name}: the class {plain}", name=name, plain=plain)
+    if line is not None:
+        where = Sentence("{name}: the class {plain} (methods from line {line} on)", name=name, plain=plain, line=line)
     typed: set[str] = set().union(*(vars(base).get("__annotations__", ()) for base in cls.__mro__))
     fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
     bare = next((field for field in fields if field not in typed), None)
     if bare is not None:
         raise GameError(
-            f"{where} has the field '{bare}' without a type, as collections.namedtuple makes them. Write 'class "
-            f"{plain}(NamedTuple):' (from typing import NamedTuple), and in it '{bare}: int = 0'."
+            "{where} has the field '{bare}' without a type, as collections.namedtuple makes them. Write 'class "
+            "{plain}(NamedTuple):' (from typing import NamedTuple), and in it '{bare}: int = 0'.",
+            where=where,
+            bare=bare,
+            plain=plain,
         )
     lost = next((field for field in vars(cls).get("__annotations__", {}) if field not in fields), None)
     if lost is not None:
         raise GameError(
-            f"{where} inherits its fields, so '{lost}' is not one of them: Python adds no fields to a NamedTuple. "
-            "Declare all of them in the class that inherits from NamedTuple itself."
+            "{where} inherits its fields, so '{lost}' is not one of them: Python adds no fields to a NamedTuple. "
+            "Declare all of them in the class that inherits from NamedTuple itself.",
+            where=where,
+            lost=lost,
         )
 
 
 def kind_of(name: str, methods: frozenset[str], options: Mapping[str, Any]) -> Kind:
     players = options["players"]
     if not isinstance(players, int) or not 1 <= players <= MOST_PLAYERS:
-        raise GameError(f"{name}: players is a number from 1 to {MOST_PLAYERS}, not {players!r}.")
+        raise GameError(
+            "{name}: players is a number from 1 to {most}, not {players!r}.",
+            name=name,
+            most=MOST_PLAYERS,
+            players=players,
+        )
     constant_sum = options["constant_sum"]
     if constant_sum is ...:
         constant_sum = 0.0 if players == 2 else None
@@ -366,11 +421,19 @@ def kind_of(name: str, methods: frozenset[str], options: Mapping[str, Any]) -> K
         constant_sum = None if constant_sum is None else float(constant_sum)
     except (TypeError, ValueError):
         raise GameError(
-            f"{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; "
-            f"found {options['utility_range']!r} and {constant_sum!r}."
+            "{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; found "
+            "{given!r} and {total!r}.",
+            name=name,
+            given=options["utility_range"],
+            total=constant_sum,
         ) from None
     if not low < high:
-        raise GameError(f"{name}: utility_range goes from the smallest to the largest utility, not {low} to {high}.")
+        raise GameError(
+            "{name}: utility_range goes from the smallest to the largest utility, not {low!r} to {high!r}.",
+            name=name,
+            low=low,
+            high=high,
+        )
     chance = bool(methods & {"outcomes", "sample"})
     return Kind(players, chance, "sees" in methods, constant_sum, (low, high))
 
@@ -382,14 +445,20 @@ def option_value(name: str, option: str, value: Any, parameters: dict[str, Any])
     try:
         return value(**parameters)
     except TypeError as problem:
-        names = ", ".join(parameters) or "none"
-        raise GameError(f"{name}: {option} is a function of the game's parameters ({names}), but {problem}.") from None
+        names = ", ".join(parameters) or Sentence("none")
+        raise GameError(
+            "{name}: {option} is a function of the game's parameters ({names}), but {problem}.",
+            name=name,
+            option=option,
+            names=names,
+            problem=problem,
+        ) from None
 
 
 def positive(name: str, option: str, value: Any) -> int | None:
     if value is None or (isinstance(value, int) and value > 0):
         return value
-    raise GameError(f"{name}: {option} is a number above 0, not {value!r}.")
+    raise GameError("{name}: {option} is a number above 0, not {value!r}.", name=name, option=option, value=value)
 
 
 def even_judgement(kind: Kind) -> Callable[[Any, int], float]:

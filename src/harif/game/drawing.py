@@ -74,4 +74,4 @@ def has_squares(state: Any) -> bool:
 
 def refuse_other_than_states(thing: Any) -> None:
     if not hasattr(thing, "__harif__"):
-        raise GameError(f"{thing!r} is not a game's state, and cannot be drawn.")
+        raise GameError("{thing!r} is not a game's state, and cannot be drawn.", thing=thing)

@@ -6,7 +6,7 @@ what to do. The command line prints that sentence, in the language that it was a
 
 from typing import Any
 
-from harif.game.sentence import Sentence
+from harif.game.sentence import OR, Sentence, joined
 
 
 class HarifError(Exception):
@@ -25,19 +25,27 @@ class PositionError(HarifError):
     """A position or a move, as text, that is not one of this game, or is not legal."""
 
 
-class WrongPosition(ValueError):
-    """What a game's `parse` says of a text that is no position, so that any language can say it."""
+class Objection(ValueError):
+    """What a game has against what it was given, as a template and its parts, so that any language can say it."""
 
     def __init__(self, template: str, /, **parts: Any) -> None:
         self.sentence = Sentence(template, **parts)
         super().__init__(str(self.sentence))
 
 
+class WrongPosition(Objection):
+    """What a game's `parse` says of a text that is no position."""
+
+
+class WrongParameter(Objection):
+    """What a game with parameters says of a board or a number of players that it is not played with."""
+
+
 class AmbiguousMove(PositionError):
     """What was typed may be several moves."""
 
     def __init__(self, text: str, names: list[str]) -> None:
-        super().__init__(f"'{text}' may be {' or '.join(names)}: write which.")
+        super().__init__("'{text}' may be {names}: write which.", text=text, names=joined(names, OR))
         self.names = names
 
 

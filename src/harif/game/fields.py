@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from harif.game.errors import GameError
+from harif.game.sentence import Sentence
 
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 SIGN = 0x8000_0000_0000_0000
@@ -84,44 +85,58 @@ def field_types(cls: type, game: str) -> tuple[FieldType, ...]:
     for field in cls._fields:  # type: ignore[attr-defined]
         if field not in defaults:
             raise GameError(
-                f"{game}: the field '{field}' has no default value. Defaults are the initial state: "
-                f"write, say, '{field}: int = 0'."
+                "{game}: the field '{field}' has no default value. Defaults are the initial state: write, say, "
+                "'{field}: int = 0'.",
+                game=game,
+                field=field,
             )
-        kind = field_type(hints[field], defaults[field], f"{game}: the field '{field}'")
-        refuse_wide(kind, defaults[field], f"{game}: the default of '{field}'")
+        kind = field_type(hints[field], defaults[field], called(game, field))
+        refuse_wide(kind, defaults[field], Sentence("{game}: the default of '{field}'", game=game, field=field))
         found.append(kind)
     return tuple(found)
 
 
-def field_type(hint: Any, default: Any, where: str) -> FieldType:
+def called(game: str, field: str) -> Sentence:
+    """A field with its game, as a sentence begins with it."""
+    return Sentence("{game}: the field '{field}'", game=game, field=field)
+
+
+def field_type(hint: Any, default: Any, where: Sentence) -> FieldType:
     if hint in SCALARS:
         return SCALARS[hint]
     if typing.get_origin(hint) is tuple or hint is tuple:
         arguments = typing.get_args(hint)
         if not isinstance(default, tuple):
-            raise GameError(f"{where} is declared a tuple, but its default is {default!r}. Give it a tuple.")
+            raise GameError(
+                "{where} is declared a tuple, but its default is {default!r}. Give it a tuple.",
+                where=where,
+                default=default,
+            )
         if len(arguments) == 2 and arguments[1] is Ellipsis:
             arguments = (arguments[0],) * len(default)
         elif not arguments:
             arguments = tuple(type(item) for item in default)
         if len(arguments) != len(default):
             raise GameError(
-                f"{where} is declared as {len(arguments)} items, but its default has {len(default)}. "
-                "Tuples in a state have one fixed length: make the two equal."
+                "{where} is declared as {count} items, but its default has {found}. Tuples in a state have one fixed "
+                "length: make the two equal.",
+                where=where,
+                count=len(arguments),
+                found=len(default),
             )
         return FieldType("tuple", tuple(field_type(h, d, where) for h, d in zip(arguments, default, strict=True)))
     return FieldType("free", free=hint)
 
 
-def refuse_wide(kind: FieldType, default: Any, where: str) -> None:
+def refuse_wide(kind: FieldType, default: Any, where: Sentence) -> None:
     """A default that its field cannot hold: it would be cut off without a word."""
     if kind.code == "tuple":
         for item, value in zip(kind.items, default, strict=True):
             refuse_wide(item, value, where)
     elif kind.code == "int" and isinstance(default, int) and not -SIGN <= default < SIGN:
-        raise GameError(f"{where} does not fit in 64 bits with a sign. Declare it harif.U64?")
+        raise GameError("{where} does not fit in 64 bits with a sign. Declare it harif.U64?", where=where)
     elif kind.code == "u64" and isinstance(default, int) and not -SIGN <= default <= WORD:
-        raise GameError(f"{where} does not fit in 64 bits. Divide the board among two fields.")
+        raise GameError("{where} does not fit in 64 bits. Divide the board among two fields.", where=where)
 
 
 def annotations_of(cls: type) -> dict[str, Any]:
@@ -140,44 +155,59 @@ def annotations_of(cls: type) -> dict[str, Any]:
                 hint = eval(text, names)  # the author's own annotation, as typing.get_type_hints does
             except Exception:
                 raise GameError(
-                    f"{cls.__name__}: the annotation '{text}' of the field '{field}' cannot be understood. "
-                    "Use int, harif.U64, float, bool or a tuple of these."
+                    "{name}: the annotation '{text}' of the field '{field}' cannot be understood. Use int, "
+                    "harif.U64, float, bool or a tuple of these.",
+                    name=cls.__name__,
+                    text=text,
+                    field=field,
                 ) from None
         resolved[field] = hint
     return resolved
 
 
-def cast_int(x: Any, where: str) -> int:
+def cast_int(x: Any, where: Sentence) -> int:
     """`x` as a signed 64-bit word: what does not fit wraps around, as it does in machine code."""
     try:
         x = int(x)
     except (TypeError, ValueError, OverflowError):
-        raise GameError(f"{where} is declared int, but was given {x!r} ({type(x).__name__}).") from None
+        raise GameError(
+            "{where} is declared int, but was given {x!r} ({type}).", where=where, x=x, type=type(x).__name__
+        ) from None
     return (x + SIGN & WORD) - SIGN  # type: ignore[no-any-return]
 
 
-def cast_u64(x: Any, where: str) -> int:
+def cast_u64(x: Any, where: Sentence) -> int:
     try:
         return int(x) & WORD
     except (TypeError, ValueError, OverflowError):
-        raise GameError(f"{where} is declared U64, but was given {x!r} ({type(x).__name__}).") from None
+        raise GameError(
+            "{where} is declared U64, but was given {x!r} ({type}).", where=where, x=x, type=type(x).__name__
+        ) from None
 
 
-def cast_float(x: Any, where: str) -> float:
+def cast_float(x: Any, where: Sentence) -> float:
     try:
         return float(x)
     except (TypeError, ValueError, OverflowError):
-        raise GameError(f"{where} is declared float, but was given {x!r} ({type(x).__name__}).") from None
+        raise GameError(
+            "{where} is declared float, but was given {x!r} ({type}).", where=where, x=x, type=type(x).__name__
+        ) from None
 
 
-def cast_tuple(x: Any, kind: FieldType, where: str) -> tuple[Any, ...]:
+def cast_tuple(x: Any, kind: FieldType, where: Sentence) -> tuple[Any, ...]:
     if not isinstance(x, tuple) or len(x) != len(kind.items):
-        found = f"{len(x)} items" if isinstance(x, tuple) else f"{x!r} ({type(x).__name__})"
-        raise GameError(f"{where} is declared a {kind}, but was given {found}. harif.replace changes one item.")
+        items = isinstance(x, tuple)
+        found = Sentence("{count} items", count=len(x)) if items else f"{x!r} ({type(x).__name__})"
+        raise GameError(
+            "{where} is declared a {kind}, but was given {found}. harif.replace changes one item.",
+            where=where,
+            kind=kind,
+            found=found,
+        )
     return tuple([cast(item, t, where) for item, t in zip(x, kind.items, strict=True)])
 
 
-def cast(x: Any, kind: FieldType, where: str) -> Any:
+def cast(x: Any, kind: FieldType, where: Sentence) -> Any:
     """`x` as the declared type `kind`."""
     match kind.code:
         case "int":
@@ -203,8 +233,8 @@ def constructor(cls: type, kinds: Sequence[FieldType], game: str) -> Callable[..
     names.update(cast_float=cast_float, cast_tuple=cast_tuple)
     lines = []
     for i, (field, kind) in enumerate(zip(fields, kinds, strict=True)):
-        names[f"default_{i}"] = cast(cls._field_defaults[field], kind, f"{game}: the field '{field}'")  # type: ignore[attr-defined]
-        names[f"where_{i}"] = f"{game}: the field '{field}'"
+        names[f"default_{i}"] = cast(cls._field_defaults[field], kind, called(game, field))  # type: ignore[attr-defined]
+        names[f"where_{i}"] = called(game, field)
         names[f"kind_{i}"] = kind
         match kind.code:
             case "int":

@@ -164,11 +164,21 @@ def read_squares(text: str, height: int, width: int, letters: str) -> Squares | 
     if not set(squares) <= set(known + ".-_") or (set(squares) <= set("._-") and len(squares) != height * width):
         return None
     if len(squares) != height * width or ("/" in words[0] and {len(r) for r in words[0].split("/")} != {width}):
-        raise ValueError(f"the board has {height} rows of {width} squares, and this has {len(squares)} squares")
+        raise WrongPosition(
+            "the board has {height} rows of {width} squares, and this has {count} squares",
+            height=height,
+            width=width,
+            count=len(squares),
+        )
     turn = None
     if len(words) == 2:
         if words[1] not in list(known):
-            raise ValueError(f"'{words[1]}' does not say who is to move; write {known[0]} or {known[1]}")
+            raise WrongPosition(
+                "'{word}' does not say who is to move; write {first} or {second}",
+                word=words[1],
+                first=known[0],
+                second=known[1],
+            )
         turn = known.index(words[1])
     masks = [sum(1 << i for i, square in enumerate(squares) if square == letter) for letter in known]
     return Squares((masks[0], masks[1]), known, turn)

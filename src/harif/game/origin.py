@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from harif.game.errors import GameError
-from harif.game.sentence import reason_of
+from harif.game.sentence import Sentence, reason_of
 
 FILE_MODULE = "harif_file_"
 LIVE: MutableMapping[str, type] = {}  # set by definition.py: game classes by unique name
@@ -82,6 +82,9 @@ def picklable(cls: Any) -> Origin:
     return where
 
 
+ONE_CLASS = ". Fields stand in one class, 'class Fields(NamedTuple)', and the game is 'class Game(Rules, Fields)'."
+
+
 def note_game(module: str, game: Any) -> None:
     """Remember that `module` defines `game`."""
     _found.setdefault(module, []).append(game)
@@ -138,13 +141,13 @@ def load_module(path: Path) -> ModuleType:
     except (Exception, SystemExit) as problem:
         sys.modules.pop(name, None)
         lines = [f.lineno for f in traceback.extract_tb(problem.__traceback__) if f.filename == str(path)]
-        place = f", line {lines[-1]}" if lines else ""
-        told = f"{where}{place}: running the file raised {type(problem).__name__}: {problem}"
-        if "inherit" in str(problem) and "NamedTuple" in str(problem):
-            told += (
-                ". Fields stand in one class, 'class Fields(NamedTuple)', and the game is 'class Game(Rules, Fields)'."
-            )
-        raise GameError(told) from None
+        raise GameError(
+            "{place}: running the file raised {error}: {problem}{hint}",
+            place=Sentence("{where}, line {line}", where=where, line=lines[-1]) if lines else where,
+            error=type(problem).__name__,
+            problem=problem,
+            hint=Sentence(ONE_CLASS) if "inherit" in str(problem) and "NamedTuple" in str(problem) else "",
+        ) from None
     finally:
         sys.dont_write_bytecode = writes
         sys.path.remove(str(path.parent))

@@ -13,6 +13,7 @@ from types import FrameType, FunctionType
 from typing import TypeVar
 
 from harif.game.errors import GameError
+from harif.game.sentence import Sentence
 
 T = TypeVar("T")
 
@@ -83,10 +84,16 @@ def files_of(cls: type) -> set[str]:
     return {rule.__code__.co_filename for rule in rules}
 
 
-def endless_rule(call: FrameType | None, seconds: float) -> str:
+def endless_rule(call: FrameType | None, seconds: float) -> Sentence:
     """The sentence for a rule that has been running for `seconds`; it is named where that can be seen."""
-    which = "A method of the game" if call is None else f"'{call.f_code.co_name}' (line {call.f_lineno})"
-    return f"{which} has not returned after {seconds:g} seconds: look for a loop that never ends."
+    which = Sentence("A method of the game")
+    if call is not None:
+        which = Sentence("'{method}' (line {line})", method=call.f_code.co_name, line=call.f_lineno)
+    return Sentence(
+        "{which} has not returned after {seconds:g} seconds: look for a loop that never ends.",
+        which=which,
+        seconds=seconds,
+    )
 
 
 def give_up(thread: int | None) -> None:

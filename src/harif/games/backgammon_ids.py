@@ -10,6 +10,8 @@ import binascii
 import re
 from typing import NamedTuple
 
+from harif.game.errors import WrongPosition
+
 NO_GAME, PLAYING, OVER = 0, 1, 2  # of `Match.state`
 CENTRED = 3  # of `Match.owner`: the cube is in the middle
 CHECKERS = 15
@@ -62,7 +64,7 @@ def read_position(text: str) -> Position | None:
     elif found := ID.fullmatch(text.removeprefix("GNUbgID=").strip()):
         position = read_ids(found["position"], found["match"])
     elif re.fullmatch(r"[A-Za-z0-9+/]{8,}={0,2}(:[A-Za-z0-9+/]*)?", text) and re.search(r"[A-Z]", text):
-        raise ValueError("a position ID has 14 characters, and a match ID behind a colon 12")
+        raise WrongPosition("a position ID has 14 characters, and a match ID behind a colon 12")
     else:
         return None
     refuse_impossible(position.sides)
@@ -72,12 +74,14 @@ def read_position(text: str) -> Position | None:
 def read_ids(position: str, match: str | None) -> Position:
     said = read_match(match) if match else Match()
     if said.doubled:
-        raise ValueError("a double is offered; Harif plays without the cube: take or drop it first")
+        raise WrongPosition("a double is offered; Harif plays without the cube: take or drop it first")
     if said.resigned:
-        raise ValueError("a resignation is offered, which Harif cannot represent: accept or decline it first")
+        raise WrongPosition("a resignation is offered, which Harif cannot represent: accept or decline it first")
     dice = max(said.first_die, said.second_die), min(said.first_die, said.second_die)
     if dice[0] == 7 or (dice[1] == 0) != (dice[0] == 0):
-        raise ValueError(f"the dice are {said.first_die} and {said.second_die}; a die shows 1 to 6")
+        raise WrongPosition(
+            "the dice are {first} and {second}; a die shows 1 to 6", first=said.first_die, second=said.second_die
+        )
     waiting, mover = sides_of(position)
     sides = (waiting, mover) if said.on_roll else (mover, waiting)
     turn = -1 if said.state == NO_GAME and dice == (0, 0) and sides == START else said.on_roll
@@ -91,24 +95,26 @@ def read_points(text: str) -> Position:
     for word in words[:2]:
         sign, _, points = word.partition("=")
         if sign.upper() not in tuple(SIGNS) or sign.upper() in sides:
-            raise ValueError("write the checkers of both sides, such as O=24:2,13:5,8:3,6:5 X=24:2,13:5,8:3,6:5 O 6-5")
+            raise WrongPosition(
+                "write the checkers of both sides, such as O=24:2,13:5,8:3,6:5 X=24:2,13:5,8:3,6:5 O 6-5"
+            )
         sides[sign.upper()] = side = [0] * 26
         for point in filter(None, points.split(",")):
             found = re.fullmatch(r"(bar|[1-9]|1\d|2[0-4])(?::(\d+))?", point.lower())
             if not found:
-                raise ValueError(f"'{point}' is no point with its checkers; write 13:5, or bar:1")
+                raise WrongPosition("'{point}' is no point with its checkers; write 13:5, or bar:1", point=point)
             side[25 if found[1] == "bar" else int(found[1])] += int(found[2] or 1)
         side[0] = CHECKERS - sum(side)
     if len(sides) != 2 or len(words) > 4:
-        raise ValueError("write the checkers of both sides, who is to play, and the dice if they were rolled")
+        raise WrongPosition("write the checkers of both sides, who is to play, and the dice if they were rolled")
     turn = words[2].upper() if len(words) > 2 else "O"
     if turn not in tuple(SIGNS):
-        raise ValueError(f"'{words[2]}' does not say who is to play; write O or X")
+        raise WrongPosition("'{word}' does not say who is to play; write O or X", word=words[2])
     dice = (0, 0)
     if len(words) == 4:
         rolled = re.fullmatch(r"([1-6])-?([1-6])", words[3])
         if not rolled:
-            raise ValueError(f"'{words[3]}' is no roll of two dice; write 6-5")
+            raise WrongPosition("'{word}' is no roll of two dice; write 6-5", word=words[3])
         dice = max(int(rolled[1]), int(rolled[2])), min(int(rolled[1]), int(rolled[2]))
     return Position((sides["O"], sides["X"]), SIGNS.index(turn), dice)
 
@@ -116,14 +122,19 @@ def read_points(text: str) -> Position:
 def refuse_impossible(sides: tuple[list[int], list[int]]) -> None:
     for sign, side in zip(SIGNS, sides, strict=True):
         if side[0] < 0:
-            raise ValueError(f"{sign} has {CHECKERS - side[0]} checkers on the board; each side has {CHECKERS}")
+            raise WrongPosition(
+                "{sign} has {count} checkers on the board; each side has {all}",
+                sign=sign,
+                count=CHECKERS - side[0],
+                all=CHECKERS,
+            )
     for point in range(1, 25):
         if sides[0][point] and sides[1][25 - point]:
-            raise ValueError(f"both sides have checkers on one point, {point} as O counts")
+            raise WrongPosition("both sides have checkers on one point, {point} as O counts", point=point)
     if sides[0][0] == sides[1][0] == CHECKERS:
-        raise ValueError("both sides have borne off all their checkers")
+        raise WrongPosition("both sides have borne off all their checkers")
     if all(side[25] and min(other[1:7]) >= 2 for side, other in (sides, sides[::-1])):
-        raise ValueError("both sides are on the bar before six closed points: the game could never end")
+        raise WrongPosition("both sides are on the bar before six closed points: the game could never end")
 
 
 def position_id(waiting: list[int], mover: list[int]) -> str:
@@ -150,7 +161,7 @@ def sides_of(text: str) -> tuple[list[int], list[int]]:
         side[0] = CHECKERS - sum(side)
         sides.append(side)
     if bits:
-        raise ValueError(f"'{text}' is no position ID: it goes on after the last checker")
+        raise WrongPosition("'{text}' is no position ID: it goes on after the last checker", text=text)
     return sides[0], sides[1]
 
 
@@ -175,7 +186,7 @@ def decoded(text: str, what: str) -> bytes:
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), validate=True)
     except binascii.Error:
-        raise ValueError(f"'{text}' is no {what} ID") from None
+        raise WrongPosition("'{text}' is no {what} ID", text=text, what=what) from None
 
 
 START_SIDE = [5 if slot in (6, 13) else 3 if slot == 8 else 2 if slot == 24 else 0 for slot in range(26)]

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import U64, Board, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
 
 NAME = {"en": "Checkers", "fa": "دامه"}
@@ -54,7 +55,9 @@ def checkers(quiet=80):
     position that comes back is another state: the counter, not repetition, ends the game.
     """
     if not 1 <= quiet <= 1000:
-        raise ValueError(f"quiet={quiet}: give 1 to 1000 plies without a capture or a man's move until it is a draw.")
+        raise WrongParameter(
+            "quiet={quiet}: give 1 to 1000 plies without a capture or a man's move until it is a draw.", quiet=quiet
+        )
 
     class Checkers(NamedTuple):
         black: U64 = BLACK_START  # Black moves first, down the board
@@ -303,29 +306,31 @@ def checkers(quiet=80):
                 return None
             turn, *sides = words[0].split(":")
             if turn not in ("B", "W"):
-                raise ValueError("it begins with who is to move: B: or W:")
+                raise WrongPosition("it begins with who is to move: B: or W:")
             boards, kings = {"B": 0, "W": 0}, 0
             for side in filter(None, sides):
                 if side[0] not in boards:
-                    raise ValueError(f"'{side}' does not begin with W or B")
+                    raise WrongPosition("'{side}' does not begin with W or B", side=side)
                 for word in filter(None, side[1:].split(",")):
                     number = word.removeprefix("K")
                     if not number.isdecimal() or not 1 <= int(number) <= 32:
-                        raise ValueError(f"'{word}' is not a square; squares are 1 to 32, with a K before a king")
+                        raise WrongPosition(
+                            "'{word}' is not a square; squares are 1 to 32, with a K before a king", word=word
+                        )
                     bit = 1 << int(number) - 1
                     if (boards["B"] | boards["W"]) & bit:
-                        raise ValueError(f"two pieces stand on {number}")
+                        raise WrongPosition("two pieces stand on {number}", number=number)
                     boards[side[0]] |= bit
                     kings |= bit if word != number else 0
             if max(boards["B"].bit_count(), boards["W"].bit_count()) > 12:
-                raise ValueError("a player has at most 12 pieces")
+                raise WrongPosition("a player has at most 12 pieces")
             if boards["B"] & ~kings & LAST or boards["W"] & ~kings & FIRST:
-                raise ValueError("a man on the king row is a king")
+                raise WrongPosition("a man on the king row is a king")
             if len(words) > 2 or (len(words) == 2 and not words[1].isdecimal()):
-                raise ValueError("only the number of quiet plies may follow after the squares")
+                raise WrongPosition("only the number of quiet plies may follow after the squares")
             calm = int(words[1]) if len(words) == 2 else 0
             if calm > quiet:
-                raise ValueError(f"there are at most {quiet} quiet plies")
+                raise WrongPosition("there are at most {quiet} quiet plies", quiet=quiet)
             return Checkers(boards["B"], boards["W"], kings, calm, "BW".index(turn))
 
     return Checkers

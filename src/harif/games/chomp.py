@@ -8,6 +8,7 @@ number of a square.
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.game.errors import WrongPosition
 from harif.games.squares import lowest, refuse_size, rows_of, square_name
 
 NAME = {"en": "Chomp", "fa": "شکلات مسموم"}
@@ -149,13 +150,15 @@ def chomp(rows=3, columns=4):
                 except ValueError:
                     return None
                 if len(lengths) != rows:
-                    raise ValueError(f"the bar has {rows} rows, and this has {len(lengths)}")
+                    raise WrongPosition("the bar has {rows} rows, and this has {count}", rows=rows, count=len(lengths))
                 bar = sum((1 << length) - 1 << r * columns for r, length in enumerate(lengths) if 0 < length <= columns)
             steps = [columns, *lengths, 0]
             if any(steps[i] < steps[i + 1] for i in range(rows + 1)):
-                raise ValueError(f"each row has 0 to {columns} squares, and no row is longer than the one above it")
+                raise WrongPosition(
+                    "each row has 0 to {columns} squares, and no row is longer than the one above it", columns=columns
+                )
             if bar != sum((1 << length) - 1 << r * columns for r, length in enumerate(lengths)):
-                raise ValueError("a row of chocolate has no holes")
+                raise WrongPosition("a row of chocolate has no holes")
             return Chomp(bar, int(words[1]) - 1 if len(words) == 2 else 0)
 
     return Chomp

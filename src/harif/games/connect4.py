@@ -9,6 +9,7 @@ of discs tells whose turn it is. A move is the number of a column.
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.game.errors import WrongParameter, WrongPosition
 
 NAME = {"en": "Connect Four", "fa": "چهار در یک ردیف"}
 RULE = {"fa": "مهره‌ها را در ستون‌ها بیندازید؛ چهار مهره در یک خط برنده است."}
@@ -23,8 +24,10 @@ RULE = {"fa": "مهره‌ها را در ستون‌ها بیندازید؛ چه
 def connect4(rows=6, columns=7):
     """Drop discs into columns; four in a line win."""
     if rows < 1 or columns < 1 or columns * (rows + 1) > 64:
-        raise ValueError(
-            f"{rows} rows and {columns} columns do not fit: both are 1 or more, columns × (rows + 1) at most 64."
+        raise WrongParameter(
+            "{rows} rows and {columns} columns do not fit: both are 1 or more, columns × (rows + 1) at most 64.",
+            rows=rows,
+            columns=columns,
         )
     top = rows + 1  # bits a column: its squares from below, and one above that stays empty
     column_mask = (1 << rows) - 1
@@ -158,9 +161,9 @@ def connect4(rows=6, columns=7):
                 masks.append(sum(1 << top * (s % columns) + rows - 1 - s // columns for s in squares))
             both = masks[0] | masks[1]
             if both + bottom & both:
-                raise ValueError("a disc hangs in the air")
+                raise WrongPosition("a disc hangs in the air")
             if Connect4(masks[1], masks[0]).lost():
-                raise ValueError("the player to move has already won")
+                raise WrongPosition("the player to move has already won")
             return Connect4(*masks)
 
     return Connect4

@@ -8,6 +8,7 @@ number tells whose turn it is. A move is the number of the upper or left square 
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.game.errors import WrongPosition
 from harif.games.squares import lowest, refuse_size, rows_of, square_name
 
 NAME = {"en": "Domineering", "fa": "دومینوچینی"}
@@ -168,12 +169,14 @@ def domineering(rows=8, columns=8):
                 return None
             taken = board.masks[0] | board.masks[1]
             if taken.bit_count() % 2:
-                raise ValueError(f"{taken.bit_count()} squares are taken, but a domino covers two")
+                raise WrongPosition("{count} squares are taken, but a domino covers two", count=taken.bit_count())
             state = Domineering(taken)
             if board.turn is not None and board.turn != state.player():
                 turn = "VH"[state.player()]
-                raise ValueError(
-                    f"{taken.bit_count() // 2} dominoes lie there and V began, so it is the turn of {turn}"
+                raise WrongPosition(
+                    "{count} dominoes lie there and V began, so it is the turn of {turn}",
+                    count=taken.bit_count() // 2,
+                    turn=turn,
                 )
             return state
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import U64, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, moved, ways_of
 from harif.words.catalogue import say
 
@@ -32,9 +33,12 @@ def dots(rows=2, columns=3):
     wide = 2 * columns + 1  # bits a row: the edges above its boxes, then those between them
     count = wide * rows + columns
     if rows < 1 or columns < 1 or count > MOST_EDGES:
-        raise ValueError(
-            f"{rows} rows and {columns} columns of boxes do not fit: both are 1 or more, with at most "
-            f"{MOST_EDGES} edges, as 5 by 5 has 60."
+        raise WrongParameter(
+            "{rows} rows and {columns} columns of boxes do not fit: both are 1 or more, with at most {most} edges, "
+            "as 5 by 5 has 60.",
+            rows=rows,
+            columns=columns,
+            most=MOST_EDGES,
         )
     boxes = rows * columns
     full = (1 << count) - 1
@@ -261,18 +265,28 @@ def dots(rows=2, columns=3):
             if "/" not in text:
                 return None
             if len(words) != 3 or words[2] not in ("1", "2"):
-                raise ValueError("write the edges, the boxes of both players and who is to move, as ./../. 0:0 1")
+                raise WrongPosition("write the edges, the boxes of both players and who is to move, as ./../. 0:0 1")
             shape = [columns, columns + 1] * rows + [columns]
             if [len(line) for line in words[0].split("/")] != shape or set(words[0]) - set("-|./"):
-                raise ValueError(f"the edges are {len(shape)} lines of {columns} and {columns + 1} in turn, - | or .")
+                raise WrongPosition(
+                    "the edges are {lines} lines of {columns} and {more} in turn, - | or .",
+                    lines=len(shape),
+                    columns=columns,
+                    more=columns + 1,
+                )
             drawn = words[0].replace("/", "")
             edges = sum(1 << edge for edge, mark in enumerate(drawn) if mark != ".")
             score = words[1].split(":")
             if len(score) != 2 or not all(n.isdecimal() for n in score):
-                raise ValueError("write the boxes of both players such as 1:0")
+                raise WrongPosition("write the boxes of both players such as 1:0")
             first, second = map(int, score)
             if first + second != closed(edges):
-                raise ValueError(f"{closed(edges)} boxes are closed, and the score is {first}:{second}")
+                raise WrongPosition(
+                    "{closed} boxes are closed, and the score is {first}:{second}",
+                    closed=closed(edges),
+                    first=first,
+                    second=second,
+                )
             return Dots(edges, second - first if words[2] == "2" else first - second, int(words[2]) - 1)
 
     return Dots

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from harif.drawing.dice import die_svg
 from harif.drawing.page import board_page
 from harif.game import CHANCE, U64, Board, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
 
@@ -97,8 +98,8 @@ def einstein(start=(123456, 123456)):
     """
     for order in start:
         if sorted(str(order)) != list("123456") or len(start) != 2:
-            raise ValueError(
-                f"start={'-'.join(map(str, start))}: write the digits 1 to 6 twice, such as 123456-654321."
+            raise WrongParameter(
+                "start={start}: write the digits 1 to 6 twice, such as 123456-654321.", start="-".join(map(str, start))
             )
 
     class Einstein(NamedTuple):
@@ -278,13 +279,13 @@ def einstein(start=(123456, 123456)):
                 return None
             rows = words[0].lower().split("/")
             if len(rows) != WIDTH or any(len(row) != WIDTH for row in rows):
-                raise ValueError("a board is five rows of five squares, from the top, with / between them")
+                raise WrongPosition("a board is five rows of five squares, from the top, with / between them")
             if (
                 len(words) > 3
                 or words[1:2] not in ([], ["1"], ["2"])
                 or words[2:] not in ([], *([d] for d in "0123456"))
             ):
-                raise ValueError(
+                raise WrongPosition(
                     "after the board comes who is to move, 1 or 2, and the die, 1 to 6, or 0 before the roll"
                 )
             mover, die = (int(word) for word in (words[1:] + ["1", "0"][len(words) - 1 :]))
@@ -294,18 +295,18 @@ def einstein(start=(123456, 123456)):
                 side = next((side for side in (0, 1) if letter in LETTERS[side]), None)
                 if side is None:
                     if letter != ".":
-                        raise ValueError(f"'{letter}' is no stone; they are 1 to 6 and a to f")
+                        raise WrongPosition("'{letter}' is no stone; they are 1 to 6 and a to f", letter=letter)
                     continue
                 stone = LETTERS[side].index(letter)
                 if where(sides[side], stone) != GONE:
-                    raise ValueError(f"the stone {letter} is there twice")
+                    raise WrongPosition("the stone {letter} is there twice", letter=letter)
                 square = GOAL - place if side else place
                 sides[side] ^= (square ^ GONE) << 5 * stone
             state = Einstein(sides[0], sides[1], turn, die)
             done = [where(side, stone) == GOAL for side in sides for stone in range(STONES)]
             won = (sides[1] == ALL_GONE or any(done[:STONES]), sides[0] == ALL_GONE or any(done[STONES:]))
             if won[turn] or (won[1 - turn] and die):
-                raise ValueError("the game is over, and it must have been the last move that won it")
+                raise WrongPosition("the game is over, and it must have been the last move that won it")
             return state
 
     return Einstein

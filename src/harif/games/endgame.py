@@ -9,6 +9,7 @@ their squares. A move is 64 × the piece + the square it goes to.
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import square_name
 
 NAME = {"en": "Chess endgame", "fa": "آخر بازی شطرنج"}
@@ -68,9 +69,10 @@ def sides(pieces):
     text = pieces.upper()
     second = text.rfind("K")
     if text[:1] != "K" or text.count("K") != 2 or not set(text) <= set(LETTERS) or not 3 <= len(text) <= 5:
-        raise ValueError(
-            f"pieces={pieces}: write White's king and pieces, then Black's, such as KQK, KBNK or KQKR: "
-            "one to three of Q, R, B and N in all."
+        raise WrongParameter(
+            "pieces={pieces}: write White's king and pieces, then Black's, such as KQK, KBNK or KQKR: one to three "
+            "of Q, R, B and N in all.",
+            pieces=pieces,
         )
     return [sorted(map(LETTERS.index, side)) for side in (text[:second], text[second:])]
 
@@ -243,9 +245,9 @@ def endgame(pieces="KBNK"):
             ranks = words[0].split("/")
             squares = ["".join("." * int(c) if c in "12345678" else c for c in rank) for rank in ranks]
             if len(ranks) != 8 or any(len(rank) != 8 for rank in squares):
-                raise ValueError("a board is eight ranks of eight squares, from rank 8 down, with / between them")
+                raise WrongPosition("a board is eight ranks of eight squares, from rank 8 down, with / between them")
             if len(words) > 1 and words[1] not in ("w", "b"):
-                raise ValueError(f"'{words[1]}' does not say who is to move; write w or b")
+                raise WrongPosition("'{word}' does not say who is to move; write w or b", word=words[1])
             men = 1 if words[1:2] == ["b"] else 0
             board = "".join(reversed(squares))
             places = [(letter, square) for square, letter in enumerate(board) if letter != "."]
@@ -256,13 +258,15 @@ def endgame(pieces="KBNK"):
                 if square != GONE:
                     places.remove((letter, square))
                 elif kinds[piece] == KING:
-                    raise ValueError(f"there is no {letter} on the board")
+                    raise WrongPosition("there is no {letter} on the board", letter=letter)
                 men |= square << 1 + 7 * piece
             if places:
-                raise ValueError(f"there is no room for {places[0][0]}: the pieces are {pieces.upper()}")
+                raise WrongPosition(
+                    "there is no room for {piece}: the pieces are {pieces}", piece=places[0][0], pieces=pieces.upper()
+                )
             state = Endgame(men).in_order()
             if state.in_check(1 - (men & 1)):
-                raise ValueError("the side that has just moved is in check")
+                raise WrongPosition("the side that has just moved is in check")
             return state
 
     return Endgame

@@ -8,6 +8,7 @@ machine word, so this game runs interpreted: it shows that a game may be made of
 from typing import NamedTuple
 
 from harif.game import game
+from harif.game.errors import WrongPosition
 
 NAME = {"en": "Ghost", "fa": "شبح"}
 RULE = {"fa": "با هم واژه بسازید، به نوبت یک حرف؛ هر که واژه‌ای را تمام کند می‌بازد."}
@@ -65,5 +66,5 @@ class Ghost(NamedTuple):
         """The letters so far."""
         letters = "".join(text.lower().replace(",", " ").split())
         if letters not in NEXT and letters not in WORDS:
-            raise ValueError("no word of this game begins so")
+            raise WrongPosition("no word of this game begins so")
         return Ghost(letters)

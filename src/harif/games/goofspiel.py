@@ -12,6 +12,7 @@ from typing import NamedTuple
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.drawing.digits import isolated
 from harif.game import CHANCE, game
+from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
 
 NAME = {"en": "Goofspiel", "fa": "گوفسپیل"}
@@ -35,9 +36,16 @@ def at(cards, place):
 def goofspiel(cards=4, order="random"):
     """Bid your cards for the prizes, both at the same time: the higher bid takes the prize (order: of the prizes)."""
     if not LEAST_CARDS <= cards <= MOST_CARDS:
-        raise ValueError(f"cards={cards}: each player holds {LEAST_CARDS} … {MOST_CARDS}.")
+        raise WrongParameter(
+            "cards={cards}: each player holds {least} … {most}.", cards=cards, least=LEAST_CARDS, most=MOST_CARDS
+        )
     if order not in ORDERS:
-        raise ValueError(f"order={order}: prizes come in {', '.join(ORDERS[:-1])} or {ORDERS[-1]} order.")
+        raise WrongParameter(
+            "order={order}: prizes come in {orders} or {last} order.",
+            order=order,
+            orders=", ".join(ORDERS[:-1]),
+            last=ORDERS[-1],
+        )
     known = range(1, cards + 1) if order == "ascending" else range(cards, 0, -1) if order == "descending" else ()
     laid = sum(prize << 4 * place for place, prize in enumerate(known))
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from harif.drawing.page import board_page
 from harif.game import Board, game, read_squares
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.wide import wide
 from harif.words.catalogue import say
 
@@ -31,7 +32,7 @@ def hex(size=11, swap=False):
     With `swap`, the second player may answer the first stone by taking it over, mirrored in the long diagonal.
     """
     if not 1 <= size <= 11:
-        raise ValueError(f"size={size}: the board is 1 to 11 cells wide.")
+        raise WrongParameter("size={size}: the board is 1 to 11 cells wide.", size=size)
     cells = size * size
     exchange = cells  # the move of a player who takes over the first stone
     row, column = (1 << size) - 1, sum(1 << size * r for r in range(size))
@@ -244,11 +245,11 @@ def hex(size=11, swap=False):
                 position.alternating()
                 turn = red.bit_count() - blue.bit_count()
             elif red.bit_count() - blue.bit_count() - turn not in (0, -1):
-                raise ValueError("there are too many stones of one colour")
+                raise WrongPosition("there are too many stones of one colour")
             sides = [split(red), split(blue)]
             made = [some(both(joined(near(i), sides[i]), far(i))) for i in (0, 1)]
             if made[turn]:
-                raise ValueError("the player to move has already connected the edges")
+                raise WrongPosition("the player to move has already connected the edges")
             return Hex(sides[turn], sides[1 - turn], turn, made[1 - turn])
 
     return Hex

@@ -8,6 +8,7 @@ move is 3 × the square it goes to + its way: a capture to the left, a step, a c
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, rows_of, square_name
 
 NAME = {"en": "Hexapawn", "fa": "شش‌پیاده"}
@@ -24,7 +25,9 @@ RULE = {"fa": "پیاده‌ها به پیش می‌روند و اریب می‌
 def hexapawn(rows=3, columns=3):
     """Pawns step ahead and capture diagonally; reach the far row, or leave the other no move."""
     if not (3 <= rows <= 8 and 1 <= columns <= 8):
-        raise ValueError(f"{rows} rows and {columns} columns: give 3 to 8 rows and 1 to 8 columns.")
+        raise WrongParameter(
+            "{rows} rows and {columns} columns: give 3 to 8 rows and 1 to 8 columns.", rows=rows, columns=columns
+        )
     squares = rows * columns
     full = (1 << squares) - 1
     first_column = sum(1 << columns * r for r in range(rows))
@@ -186,15 +189,15 @@ def hexapawn(rows=3, columns=3):
             if board is None:
                 return None
             if board.turn is None:
-                raise ValueError("who is to move? Write W or B after the board and a space")
+                raise WrongPosition("who is to move? Write W or B after the board and a space")
             masks = []
             for mask in board.masks:
                 masks.append(sum((mask >> r * columns & home) << (rows - 1 - r) * columns for r in range(rows)))
                 if masks[-1].bit_count() > columns:
-                    raise ValueError(f"a player has at most {columns} pawns")
+                    raise WrongPosition("a player has at most {columns} pawns", columns=columns)
             state = Hexapawn(*masks, board.turn)
             if Hexapawn(*masks, 1 - board.turn).over():
-                raise ValueError("the player to move has already won")
+                raise WrongPosition("the player to move has already won")
             return state
 
     return Hexapawn

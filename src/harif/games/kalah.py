@@ -10,6 +10,7 @@ from typing import NamedTuple
 from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import U64, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
 
 NAME = {"en": "Kalah", "fa": "کالاه"}
@@ -42,8 +43,10 @@ def kalah(pits=6, seeds=4, empty_capture=True):
     """
     total = 2 * pits * seeds
     if not 1 <= pits <= 7 or seeds < 1 or total > 255:
-        raise ValueError(
-            f"pits={pits}, seeds={seeds} is no board: there are 1 to 7 pits a side, and at most 255 seeds in all."
+        raise WrongParameter(
+            "pits={pits}, seeds={seeds} is no board: there are 1 to 7 pits a side, and at most 255 seeds in all.",
+            pits=pits,
+            seeds=seeds,
         )
     store = 8 * pits  # where the byte of the store begins
     in_pits = (1 << store) - 1
@@ -228,15 +231,21 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             if ":" not in text:
                 return None
             if len(words) != 3 or words[2] not in ("1", "2"):
-                raise ValueError("write both sides and who is to move, such as 4-4-4-4-4-4:0 4-4-4-4-4-4:0 1")
+                raise WrongPosition("write both sides and who is to move, such as 4-4-4-4-4-4:0 4-4-4-4-4-4:0 1")
             sides = []
             for word in words[:2]:
                 numbers = word.replace(":", "-").split("-")
                 if len(numbers) != pits + 1 or not all(n.isdecimal() and len(n) < 4 for n in numbers):
-                    raise ValueError(f"a side is {pits} pits with '-' between them, then ':' and the store")
+                    raise WrongPosition(
+                        "a side is {pits} pits with '-' between them, then ':' and the store", pits=pits
+                    )
                 sides.append([int(n) for n in numbers])
             if sum(map(sum, sides)) != total:
-                raise ValueError(f"there are {total} seeds in this game, and these are {sum(map(sum, sides))}")
+                raise WrongPosition(
+                    "there are {total} seeds in this game, and these are {count}",
+                    total=total,
+                    count=sum(map(sum, sides)),
+                )
             first, second = (sum(n << 8 * pit for pit, n in enumerate(side)) for side in sides)
             return Kalah(second, first, 1) if words[2] == "2" else Kalah(first, second, 0)
 

@@ -8,6 +8,7 @@ pin, and 1 more if its right neighbour falls too.
 from typing import NamedTuple
 
 from harif.game import U64, Board, game
+from harif.game.errors import WrongParameter, WrongPosition
 
 NAME = {"en": "Kayles", "fa": "میله‌اندازی"}
 RULE = {"fa": "یک میله یا دو میلهٔ کنار هم را بیندازید؛ هر که آخری را بردارد برنده است."}
@@ -23,7 +24,7 @@ RULE = {"fa": "یک میله یا دو میلهٔ کنار هم را بیندا�
 def kayles(pins=10):
     """Knock down one pin or two that stand side by side; whoever takes the last one wins."""
     if not 1 <= pins <= 62:
-        raise ValueError(f"pins={pins}: give 1 to 62 pins.")
+        raise WrongParameter("pins={pins}: give 1 to 62 pins.", pins=pins)
     start = (1 << pins) - 1
 
     class Kayles(NamedTuple):
@@ -105,9 +106,9 @@ def kayles(pins=10):
             if not 1 <= len(words) <= 2 or not set(words[0]) <= set("i."):
                 return None
             if len(words[0]) != pins:
-                raise ValueError(f"there are {pins} pins, and this has {len(words[0])}")
+                raise WrongPosition("there are {pins} pins, and this has {count}", pins=pins, count=len(words[0]))
             if len(words) == 2 and words[1] not in ("1", "2"):
-                raise ValueError("the player to move is 1 or 2")
+                raise WrongPosition("the player to move is 1 or 2")
             standing = sum(1 << pin for pin, letter in enumerate(words[0]) if letter == "i")
             return Kayles(standing, int(words[1]) - 1 if len(words) == 2 else 0)
 

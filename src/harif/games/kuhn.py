@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.game import CHANCE, game, replace
+from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
 
 NAME = {"en": "Kuhn poker", "fa": "پوکر کوهن"}
@@ -28,7 +29,7 @@ SPOKEN = (("check", "bet"), ("fold", "call"))  # before and after the first bet:
 def kuhn(players=2):
     """One card each and one chip in the pot: pass, or bet one more; the higher card wins (Kuhn, 1950)."""
     if not 2 <= players <= 3:
-        raise ValueError(f"players={players}: there are 2 or 3.")
+        raise WrongParameter("players={players}: there are 2 or 3.", players=players)
     cards = players + 1
 
     class Kuhn(NamedTuple):

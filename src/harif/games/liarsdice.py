@@ -14,6 +14,7 @@ from typing import NamedTuple
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, card_svg, table_svg, table_text
 from harif.drawing.dice import PIPS, die_svg
 from harif.game import CHANCE, game, replace
+from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
 
 NAME = {"en": "Liar's dice", "fa": "تاس دروغ‌گو"}
@@ -35,12 +36,20 @@ def liarsdice(sides=6, dice=1, joker=True):
     """Bid higher on what all dice show, or call the last bidder a liar (the highest face is a joker)."""
     liar = 2 * dice * sides  # the move, and how many bids there are
     if sides < 1 or dice < 1 or liar > MOST_BIDS:
-        raise ValueError(
-            f"sides={sides}, dice={dice}: both are 1 or more, and sides × dice is at most {MOST_BIDS // 2}."
+        raise WrongParameter(
+            "sides={sides}, dice={dice}: both are 1 or more, and sides × dice is at most {most}.",
+            sides=sides,
+            dice=dice,
+            most=MOST_BIDS // 2,
         )
     possible = tuple(rolls(sides, dice))
     if len(possible) > MOST_ROLLS:
-        raise ValueError(f"sides={sides}, dice={dice}: that many dice can show more than {MOST_ROLLS} things.")
+        raise WrongParameter(
+            "sides={sides}, dice={dice}: that many dice can show more than {most} things.",
+            sides=sides,
+            dice=dice,
+            most=MOST_ROLLS,
+        )
     chances = tuple(probability for _, probability in possible)
     counts = tuple(  # for each roll and face: the dice that bear a bid on that face out
         sum(die == face or (joker and die == sides) for die in shown)

@@ -9,6 +9,7 @@ A move is the number of a token, the foremost is 0; one more than the last means
 from typing import NamedTuple
 
 from harif.game import CHANCE, U64, Board, game, replace
+from harif.game.errors import WrongParameter
 from harif.games.dice import SIDES
 from harif.games.ludo_board import COLUMN, LETTERS, Ring, read_ring, ring_spots, ring_svg, ring_text
 from harif.games.ludo_tokens import BITS, FULL, placed, progress_of, tokens_at
@@ -37,9 +38,17 @@ def ludo(players=2, tokens=2, track=24):
     home, by exactly the number rolled. A player who cannot move passes. The winner gets 1, the others share -1.
     """
     if not 2 <= players <= 4 or not 1 <= tokens <= 4:
-        raise ValueError(f"players={players}, tokens={tokens}: there are 2 to 4 players with 1 to 4 tokens each.")
+        raise WrongParameter(
+            "players={players}, tokens={tokens}: there are 2 to 4 players with 1 to 4 tokens each.",
+            players=players,
+            tokens=tokens,
+        )
     if not 8 <= track <= FULL - COLUMN - 1 or track % players:
-        raise ValueError(f"track={track}: a ring has 8 to 59 squares, as many for each of the {players} players.")
+        raise WrongParameter(
+            "track={track}: a ring has 8 to 59 squares, as many for each of the {players} players.",
+            track=track,
+            players=players,
+        )
     ring = Ring(players, tokens, track)
     gap, home = ring.gap, ring.home
     all_home = sum(home << BITS * token for token in range(tokens))

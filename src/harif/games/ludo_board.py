@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from harif.drawing.dice import die_svg
 from harif.drawing.page import board_page
+from harif.game.errors import WrongPosition
 from harif.games.ludo_tokens import BITS, progress_of, tokens_at
 from harif.words.catalogue import say
 
@@ -159,17 +160,23 @@ def read_ring(text, ring):
     for word in words[:players]:
         ways = [int(n) if n else home + 1 for n in word.split("-")]
         if len(ways) != tokens or max(ways) > home:
-            raise ValueError(f"a player has {tokens} tokens from 0 in the yard to {home} at home, with - between")
+            raise WrongPosition(
+                "a player has {tokens} tokens from 0 in the yard to {home} at home, with - between",
+                tokens=tokens,
+                home=home,
+            )
         ways.sort(reverse=True)
         sides.append(sum(way << BITS * token for token, way in enumerate(ways)))
     if words[-2] not in "1234"[:players] or words[-1] not in "0123456":
-        raise ValueError(f"after the tokens come who is to move, 1 to {players}, and the die, or 0 before the roll")
+        raise WrongPosition(
+            "after the tokens come who is to move, 1 to {players}, and the die, or 0 before the roll", players=players
+        )
     turn, die = int(words[-2]) - 1, int(words[-1])
     for where, here in places(sides, ring).items():
         if len(here) > 1 and (int(where) - 1) % ring.gap:
-            raise ValueError(f"two players have tokens on square {where}: one would have been hit")
+            raise WrongPosition("two players have tokens on square {where}: one would have been hit", where=where)
     all_home = sum(home << BITS * token for token in range(tokens))
     won = [player for player in range(players) if sides[player] == all_home]
     if len(won) > 1 or (won and (die or won[0] != (turn - 1) % players)):
-        raise ValueError("the game ends when the first player has all tokens home, and then it is the next's turn")
+        raise WrongPosition("the game ends when the first player has all tokens home, and then it is the next's turn")
     return tuple(sides), turn, die

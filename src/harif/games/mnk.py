@@ -8,6 +8,7 @@ are one word, larger ones four. The state also says whether the last move made a
 from typing import NamedTuple
 
 from harif.game import Board, game, read_squares
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.mnk_lines import lines_of
 from harif.games.squares import moved, ways_of
 from harif.games.wide import wide
@@ -28,10 +29,16 @@ MOST = 15  # rows and columns
 def mnk(rows=15, columns=15, k=5):
     """Place stones in turn; k or more in a row win (tic-tac-toe is 3, 3, 3; gomoku 15, 15, 5)."""
     if not 1 <= rows <= MOST or not 1 <= columns <= MOST:
-        raise ValueError(f"{rows} rows and {columns} columns: both are 1 to {MOST}.")
+        raise WrongParameter(
+            "{rows} rows and {columns} columns: both are 1 to {most}.", rows=rows, columns=columns, most=MOST
+        )
     if not 1 <= k <= max(rows, columns):
-        raise ValueError(
-            f"k={k}: give a row that fits, 1 to {max(rows, columns)} long on {rows} rows, {columns} columns."
+        raise WrongParameter(
+            "k={k}: give a row that fits, 1 to {most} long on {rows} rows, {columns} columns.",
+            k=k,
+            most=max(rows, columns),
+            rows=rows,
+            columns=columns,
         )
     across = columns + 1  # bits a row
     bits, squares = rows * across, rows * columns
@@ -185,7 +192,7 @@ def mnk(rows=15, columns=15, k=5):
                 at = [s for s in range(bits) if has(stones_now, s)]
                 made.append(any(completes(stones_now, s) for s in at))
             if made[0]:
-                raise ValueError("the player to move has already made a row")
+                raise WrongPosition("the player to move has already made a row")
             return Mnk(boards[0], boards[1], marks[0].bit_count() + marks[1].bit_count(), made[1])
 
     return Mnk

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from harif.drawing.page import board_page
 from harif.game import U64, Board, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
 
 NAME = {"en": "Nine men's morris", "fa": "دوز نه‌مهره‌ای"}
@@ -48,7 +49,7 @@ def reversed_rings(board):
 def morris(men=9, flying=True):
     """Nine men's morris: three in a row take an enemy; a player with two men left, or no move, loses."""
     if men not in (3, 6, 9):
-        raise ValueError(f"men={men}: there are boards for 9, 6 and 3 men.")
+        raise WrongParameter("men={men}: there are boards for 9, 6 and 3 men.", men=men)
     rings = men // 3
     centre = 1 << 8 if men == 3 else 0  # the smallest board has a point in the middle, and its diagonals
     ring_points = (1 << 8 * rings) - 1
@@ -326,22 +327,26 @@ def morris(men=9, flying=True):
                 return None
             letters = words[0].replace("/", "")
             if len(letters) != len(places):
-                raise ValueError(f"the board has {len(places)} points, and this has {len(letters)}")
+                raise WrongPosition(
+                    "the board has {points} points, and this has {count}", points=len(places), count=len(letters)
+                )
             if len(words) not in (2, 4) or words[1] not in ("W", "B"):
-                raise ValueError("after the board comes who is to move, W or B, and the men in hand of both, if any")
+                raise WrongPosition("after the board comes who is to move, W or B, and the men in hand of both, if any")
             turn = "WB".index(words[1])
             if not all(word.isdecimal() and int(word) <= men for word in words[2:]):
-                raise ValueError(f"the men in hand are 0 to {men}")
+                raise WrongPosition("the men in hand are 0 to {men}", men=men)
             hands = [int(word) for word in words[2:]] or [0, 0]
             placed = 2 * men - sum(hands)
             if hands[1] - hands[0] not in (0, 1) or (sum(hands) and placed % 2 != turn):
-                raise ValueError("White begins and they place men in turn; the men in hand do not fit who is to move")
+                raise WrongPosition(
+                    "White begins and they place men in turn; the men in hand do not fit who is to move"
+                )
             white, black = (sum(1 << p for p, c in zip(reading, letters, strict=True) if c == who) for who in "WB")
             for board, hand in ((white, hands[0]), (black, hands[1])):
                 if board.bit_count() + hand > men:
-                    raise ValueError(f"a player has at most {men} men")
+                    raise WrongPosition("a player has at most {men} men", men=men)
             if (white, black)[1 - turn].bit_count() + hands[1 - turn] < 3:
-                raise ValueError("the player who moved last has fewer than three men")
+                raise WrongPosition("the player who moved last has fewer than three men")
             return Morris(white, black, placed, turn)
 
     return Morris

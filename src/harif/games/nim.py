@@ -8,6 +8,7 @@ largest heap, plus how many matches are taken.
 from typing import NamedTuple
 
 from harif.game import Board, game, replace
+from harif.game.errors import WrongParameter, WrongPosition
 
 NAME = {"en": "Nim", "fa": "نیم"}
 RULE = {
@@ -25,7 +26,9 @@ RULE = {
 def nim(heaps=(3, 4, 5), misere=False):
     """Take any number of matches from one heap; whoever takes the last one wins (or loses, if misère)."""
     if not heaps or min(heaps) < 0 or max(heaps) > 1000 or len(heaps) > 64:
-        raise ValueError(f"heaps={'-'.join(map(str, heaps))}: give 1 to 64 heaps of 0 to 1000 matches, such as 3-4-5.")
+        raise WrongParameter(
+            "heaps={heaps}: give 1 to 64 heaps of 0 to 1000 matches, such as 3-4-5.", heaps="-".join(map(str, heaps))
+        )
     base = max(heaps) + 1
     last_wins = -1.0 if misere else 1.0
     start = heaps
@@ -100,11 +103,13 @@ def nim(heaps=(3, 4, 5), misere=False):
             try:
                 heaps = tuple(int(part) for part in words[0].split("-"))
             except ValueError:
-                raise ValueError("write the heaps as numbers with '-' between them") from None
+                raise WrongPosition("write the heaps as numbers with '-' between them") from None
             if len(heaps) != len(start) or any(now > full for now, full in zip(heaps, start, strict=True)):
-                raise ValueError(f"there are {len(start)} heaps of at most {'-'.join(map(str, start))}")
+                raise WrongPosition(
+                    "there are {count} heaps of at most {start}", count=len(start), start="-".join(map(str, start))
+                )
             if len(words) == 2 and words[1] not in ("1", "2"):
-                raise ValueError("the player to move is 1 or 2")
+                raise WrongPosition("the player to move is 1 or 2")
             return Nim(heaps, int(words[1]) - 1 if len(words) == 2 else 0)
 
     return Nim

@@ -8,6 +8,7 @@ and whose turn it is. A move is the number of a square, and the number after the
 from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, rows_of, square_name
 
 NAME = {"en": "Othello", "fa": "اتللو"}
@@ -30,7 +31,7 @@ def othello(size=8):
     alone count, as their published results do.
     """
     if size not in (4, 6, 8):
-        raise ValueError(f"size={size}: the board is 4, 6 or 8 squares wide.")
+        raise WrongParameter("size={size}: the board is 4, 6 or 8 squares wide.", size=size)
     squares = size * size
     full = (1 << squares) - 1
     left_edge = sum(1 << size * r for r in range(size))
@@ -141,7 +142,7 @@ def othello(size=8):
             if board is None:
                 return None
             if board.turn is None:
-                raise ValueError("who is to move? Write X (black) or O (white) after the board and a space")
+                raise WrongPosition("who is to move? Write X (black) or O (white) after the board and a space")
             masks = board.masks if board.turn == 0 else board.masks[::-1]
             return Othello(*masks, board.turn)
 

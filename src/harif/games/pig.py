@@ -8,6 +8,7 @@ air, which is when chance moves. The moves are ROLL and HOLD.
 from typing import NamedTuple
 
 from harif.game import CHANCE, game, replace
+from harif.game.errors import WrongParameter
 from harif.games.dice import SIDES
 from harif.games.pig_board import read_scores, scores_svg, scores_text
 
@@ -34,9 +35,9 @@ def pig(target=100, players=2):
     target with what was rolled this turn must hold. The winner gets 1, the others share -1.
     """
     if not 1 <= target <= MOST_POINTS:
-        raise ValueError(f"target={target}: one plays to 1 … {MOST_POINTS} points.")
+        raise WrongParameter("target={target}: one plays to 1 … {most} points.", target=target, most=MOST_POINTS)
     if not 2 <= players <= 4:
-        raise ValueError(f"players={players}: there are 2, 3 or 4.")
+        raise WrongParameter("players={players}: there are 2, 3 or 4.", players=players)
 
     class Pig(NamedTuple):
         scores: tuple[int, ...] = (0,) * players

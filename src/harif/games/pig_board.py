@@ -3,6 +3,7 @@
 from harif.drawing.dice import die_svg
 from harif.drawing.digits import digits
 from harif.drawing.page import board_page
+from harif.game.errors import WrongPosition
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
 
@@ -76,19 +77,24 @@ def read_scores(text, target, players):
     if not words or "-" not in words[0]:
         return None
     if len(words) not in (3, 4) or words[3:] not in ([], ["roll"]):
-        raise ValueError("write scores, turn total and who is to move, such as 42-37 12 1, then roll if it rolls")
+        raise WrongPosition("write scores, turn total and who is to move, such as 42-37 12 1, then roll if it rolls")
     numbers = words[0].split("-") + words[1:3]
     if len(numbers) != players + 2 or not all(n.isdecimal() and len(n) <= 4 for n in numbers):
-        raise ValueError(f"there are {players} scores with '-' between them, then two numbers")
+        raise WrongPosition("there are {players} scores with '-' between them, then two numbers", players=players)
     *scores, total, mover = map(int, numbers)
     if not 1 <= mover <= players:
-        raise ValueError(f"the player to move is 1 to {players}")
+        raise WrongPosition("the player to move is 1 to {players}", players=players)
     before = (mover - 2) % players
     for player, score in enumerate(scores):
         if score >= target + (SIDES if player == before and not total and not words[3:] else 0):
-            raise ValueError(f"player {player + 1} cannot have {score} points here; one plays to {target}")
+            raise WrongPosition(
+                "player {player} cannot have {score} points here; one plays to {target}",
+                player=player + 1,
+                score=score,
+                target=target,
+            )
     if total == 1 or scores[mover - 1] + total >= target + SIDES:
-        raise ValueError(f"{total} cannot have been rolled this turn")
+        raise WrongPosition("{total} cannot have been rolled this turn", total=total)
     if scores[mover - 1] + total >= target and words[3:]:
-        raise ValueError(f"who has {target} points must hold")
+        raise WrongPosition("who has {target} points must hold", target=target)
     return tuple(scores), total, mover - 1, bool(words[3:])

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from harif.drawing.page import board_page
 from harif.drawing.text import text as words_at
 from harif.game import CHANCE, game
+from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
 
 NAME = {"en": "Roads", "fa": "جاده‌ها"}
@@ -26,7 +27,7 @@ PLACES = ("start", "fork", "at_gold", "went_left", "went_right")
 def roads(day=3):
     """Road A leads to gold, road B to a fork with jewels on one side and a bus on the other (on day 3: on which?)."""
     if not 1 <= day <= 3:
-        raise ValueError(f"day={day}: there are three days, 1 to 3.")
+        raise WrongParameter("day={day}: there are three days, 1 to 3.", day=day)
 
     class Roads(NamedTuple):
         jewels: int = day % 3

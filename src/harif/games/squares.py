@@ -1,5 +1,7 @@
 """Boards of squares as the bits of one word, square 0 first, row by row."""
 
+from harif.game.errors import WrongParameter
+
 FILES = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -22,8 +24,10 @@ def rows_of(first, second, marks, rows, columns):
 def refuse_size(rows, columns):
     """A board must fit into one word, and its columns have letters."""
     if not (1 <= rows <= 26 and 1 <= columns <= 26 and rows * columns <= 64):
-        raise ValueError(
-            f"{rows} rows and {columns} columns do not fit: both are 1 to 26, and rows × columns at most 64."
+        raise WrongParameter(
+            "{rows} rows and {columns} columns do not fit: both are 1 to 26, and rows × columns at most 64.",
+            rows=rows,
+            columns=columns,
         )
 
 

@@ -8,6 +8,7 @@ Their number tells whose turn it is. A move is the number of a square.
 from typing import NamedTuple
 
 from harif.game import Board, game, read_squares
+from harif.game.errors import WrongPosition
 
 NAME = {"en": "Tic-tac-toe", "fa": "دوز"}
 RULE = {"fa": "سه مهره در یک ردیف برنده است."}
@@ -73,5 +74,5 @@ class TicTacToe(NamedTuple):
     def parse(text):
         board = read_squares(text, 3, 3, "XO")
         if board and TicTacToe(*reversed(board.alternating())).lost():
-            raise ValueError("the player to move has already won")
+            raise WrongPosition("the player to move has already won")
         return board and TicTacToe(*board.alternating())

@@ -8,6 +8,7 @@ number of the player who is attacked; the player's own means to rest.
 from typing import NamedTuple
 
 from harif.game import Board, game, replace
+from harif.game.errors import WrongParameter, WrongPosition
 
 NAME = {"en": "Truce", "fa": "آتش‌بس"}
 RULE = {"fa": "سه همسایه به نوبت می‌آسایند یا حمله می‌کنند؛ در پایان تنها قوی‌ترین از دو دیگری باج می‌گیرد."}
@@ -31,11 +32,12 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
     what each of them finds best for itself.
     """
     if len(strengths) != 3 or min(strengths) < 0 or max(strengths) > 1000:
-        raise ValueError(
-            f"strengths={'-'.join(map(str, strengths))}: give three numbers from 0 to 1000, such as 4-4-9."
+        raise WrongParameter(
+            "strengths={strengths}: give three numbers from 0 to 1000, such as 4-4-9.",
+            strengths="-".join(map(str, strengths)),
         )
     if not 1 <= rounds <= 100 or min(damage, cost, tribute) < 0 or max(damage, cost, tribute) > 1000:
-        raise ValueError("there are 1 to 100 rounds, and damage, cost and tribute are numbers from 0 to 1000.")
+        raise WrongParameter("there are 1 to 100 rounds, and damage, cost and tribute are numbers from 0 to 1000.")
     start = strengths
     plies = 3 * rounds
 
@@ -111,11 +113,11 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
                 numbers = tuple(int(part) for part in words[0].split("-"))
                 ply = int(words[1]) if len(words) == 2 else 0
             except ValueError:
-                raise ValueError("write the strengths as numbers with '-' between them, such as 3-3-3 3") from None
+                raise WrongPosition("write the strengths as numbers with '-' between them, such as 3-3-3 3") from None
             if len(numbers) != 3 or min(numbers) < 0 or any(n > full for n, full in zip(numbers, start, strict=True)):
-                raise ValueError(f"there are three players with at most {'-'.join(map(str, start))}")
+                raise WrongPosition("there are three players with at most {start}", start="-".join(map(str, start)))
             if not 0 <= ply <= plies:
-                raise ValueError(f"a game has {plies} plies")
+                raise WrongPosition("a game has {plies} plies", plies=plies)
             return Truce(numbers, ply)
 
     return Truce

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import CHANCE, U64, game
+from harif.game.errors import WrongPosition
 from harif.words.catalogue import say
 
 NAME = {"en": "2048", "fa": "۲۰۴۸"}
@@ -256,21 +257,29 @@ class Twenty48(NamedTuple):
             return None
         rows = [row.split("-") for row in words[0].split("/")]
         if len(rows) != 4 or any(len(row) != 4 for row in rows):
-            raise ValueError("a board is four rows of four numbers, with - and / between them, and 0 for an empty cell")
+            raise WrongPosition(
+                "a board is four rows of four numbers, with - and / between them, and 0 for an empty cell"
+            )
         board = tiles = 0
         for place, word in enumerate(word for row in rows for word in row):
             number = int(word) if word.isdecimal() and len(word) < 6 else 1
             if number and (number == 1 or number.bit_count() > 1 or number > 1 << LARGEST):
-                raise ValueError(f"'{word}' is no tile; they are 2, 4, 8 … {1 << LARGEST}, and 0 for an empty cell")
+                raise WrongPosition(
+                    "'{word}' is no tile; they are 2, 4, 8 … {largest}, and 0 for an empty cell",
+                    word=word,
+                    largest=1 << LARGEST,
+                )
             board |= max(0, number.bit_length() - 1) << 4 * place
             tiles += number > 0
         coming = int(words.pop()[1:]) if words[-1] in ("+0", "+1", "+2") else 0
         score = words[1] if len(words) > 1 else "0"
         if len(words) > 2 or not score.isdecimal() or len(score) > 7 or int(score) >= MOST or int(score) % 4:
-            raise ValueError("behind the board stands the score, a multiple of 4, and +1 if a tile is to come")
+            raise WrongPosition("behind the board stands the score, a multiple of 4, and +1 if a tile is to come")
         if tiles + coming < 2 or tiles + coming > 16 or (coming == 2 and tiles):
-            raise ValueError(
-                f"there are {tiles} tiles, and {coming} to come: a game starts with 2, then comes 1 a move"
+            raise WrongPosition(
+                "there are {tiles} tiles, and {coming} to come: a game starts with 2, then comes 1 a move",
+                tiles=tiles,
+                coming=coming,
             )
         return Twenty48(board, int(score), coming)
 

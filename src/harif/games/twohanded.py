@@ -12,6 +12,7 @@ from typing import NamedTuple
 from harif.drawing.cards import HIDDEN, NO_CARD, SUITS, Row, table_svg, table_text
 from harif.drawing.digits import isolated
 from harif.game import CHANCE, game, replace
+from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
 
 NAME = {"en": "Two-handed bridge", "fa": "بریج دونفره"}
@@ -42,7 +43,7 @@ MOST_CARDS = 2 + len(MAX_CARDS) - 1
 def twohanded(cards=4):
     """No trumps, follow suit, the winner leads: MAX takes tricks without knowing MIN's red four (MIN sees all)."""
     if not 2 <= cards <= MOST_CARDS:
-        raise ValueError(f"cards={cards}: each hand has 2 to {MOST_CARDS}.")
+        raise WrongParameter("cards={cards}: each hand has 2 to {most}.", cards=cards, most=MOST_CARDS)
     clubs = cards - 1
     held = hand(" ".join(MAX_CARDS[:clubs]))
     deals = tuple(hand(" ".join([red, *MIN_CARDS[:clubs]])) for red in ("h4", "d4"))

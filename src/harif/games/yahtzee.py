@@ -13,6 +13,7 @@ from harif.drawing.dice import PIPS
 from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import CHANCE, game
+from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
 
@@ -87,9 +88,13 @@ def yahtzee(categories=LETTERS, joker="forced"):
     """
     names = categories.upper()
     if not names or len(set(names)) != len(names) or not set(names) <= set(LETTERS):
-        raise ValueError(f"categories={categories}: name each box once, by letters of {LETTERS}.")
+        raise WrongParameter(
+            "categories={categories}: name each box once, by letters of {letters}.",
+            categories=categories,
+            letters=LETTERS,
+        )
     if joker not in ("forced", "free", "none"):
-        raise ValueError(f"joker={joker}: it is forced, free or none.")
+        raise WrongParameter("joker={joker}: it is forced, free or none.", joker=joker)
     absent = ALL & ~sum(1 << LETTERS.index(name) for name in names)
     jokers, forced = joker != "none" and "Y" in names, joker == "forced"
 
@@ -262,20 +267,22 @@ def yahtzee(categories=LETTERS, joker="forced"):
             free, upper, sign, points, rolls, faces = words
             free, faces = free.replace(".", ""), faces.replace(".", "")
             if len(set(free)) != len(free) or not set(free) <= set(names):
-                raise ValueError(f"the open boxes are letters of {names}, each once")
+                raise WrongPosition("the open boxes are letters of {names}, each once", names=names)
             for what, number, most in (
                 ("upper section", upper, PAR),
                 ("score", points, 1575),
                 ("rolls left", rolls, 2),
             ):
                 if not number.isdecimal() or int(number) > most:
-                    raise ValueError(f"the {what}: {number} is not a number from 0 to {most}")
+                    raise WrongPosition(
+                        "the {what}: {number} is not a number from 0 to {most}", what=what, number=number, most=most
+                    )
             if not set(faces) <= set("123456") or len(faces) > DICE:
-                raise ValueError(f"the dice are up to five digits from 1 to 6, not {faces}")
+                raise WrongPosition("the dice are up to five digits from 1 to 6, not {faces}", faces=faces)
             if sign == "+" and ("Y" in free or "Y" not in names):
-                raise ValueError("the Yahtzee box cannot hold 50 while it is open")
+                raise WrongPosition("the Yahtzee box cannot hold 50 while it is open")
             if faces and not free:
-                raise ValueError("the game is over: there is no box for the dice")
+                raise WrongPosition("the game is over: there is no box for the dice")
             used = ALL & ~sum(1 << LETTERS.index(letter) for letter in free)
             dice = sum(1 << 4 * (int(face) - 1) for face in faces)
             return Yahtzee(used, int(upper), int(sign == "+"), int(points), int(rolls), dice)

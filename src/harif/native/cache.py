@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from harif.game import SearchError
+from harif.game.sentence import Sentence, reason_of
 
 MAGIC = b"harif kernel 2\n"
 NAME = re.compile(r"(?P<game>\w*)-(?P<kernel>\w+)-[0-9a-f]{16,64}\.(?:kernel|table)")
@@ -68,7 +69,7 @@ def limit() -> int:
         return USUAL_LIMIT
     read = re.fullmatch(r"([0-9]{1,15})\s*([KMGT]?)(?:i?B)?", chosen, re.IGNORECASE)
     if read is None:
-        raise SearchError(f"HARIF_CACHE_LIMIT is a number of bytes such as 500M or 2G, not {chosen!r}.")
+        raise SearchError("HARIF_CACHE_LIMIT is a number of bytes such as 500M or 2G, not {chosen!r}.", chosen=chosen)
     return int(read[1]) * UNITS[read[2].upper()]
 
 
@@ -109,14 +110,16 @@ def read(path: Path) -> bytes:
     return body
 
 
-def save(name: str, body: bytes) -> str | None:
+def save(name: str, body: bytes) -> Sentence | None:
     """Keep `body` under `name`; None, or the reason why it could not be kept."""
     try:
         where = folder()
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         if is_open(where):
             if os.environ.get("HARIF_CACHE"):
-                return f"other users may write to {where} (chmod go-w {where} makes it yours alone)"
+                return Sentence(
+                    "other users may write to {where} (chmod go-w {where} makes it yours alone)", where=where
+                )
             where.chmod(where.stat().st_mode & ~OTHERS)  # nobody chose this folder but us
         handle, temporary = tempfile.mkstemp(prefix=PART, dir=where)
         try:
@@ -129,9 +132,9 @@ def save(name: str, body: bytes) -> str | None:
             raise
         make_room(where)
     except OSError as problem:
-        return f"{problem.strerror or problem}: {where}"
+        return Sentence("{reason}: {where}", reason=reason_of(problem), where=where)
     except RuntimeError as problem:  # there is no home
-        return str(problem).rstrip(".")
+        return Sentence(str(problem).rstrip("."))
     return None
 
 

@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from harif.game import NotNative, SearchError, is_game_class
 from harif.game.fields import from_words, to_words
+from harif.game.sentence import Sentence
 from harif.native.probe import probe
 from harif.native.records import signature_of
 from harif.words.catalogue import say, spoken
+from harif.words.errors import told
 
 if TYPE_CHECKING:
     from harif.native.reach import Reach
@@ -137,7 +139,7 @@ class Engine:
         """Whoever keeps an engine keeps answers with it: they hold by the rules that they were found by."""
         if self.reach is not None and not self.reach.unchanged():
             raise SearchError(
-                f"The rules of {self.cls.__harif__.spec} have changed since this was made: make it again."
+                "The rules of {spec} have changed since this was made: make it again.", spec=self.cls.__harif__.spec
             )
 
     def rules(self) -> "Reach":
@@ -183,11 +185,16 @@ def engine_for(state_or_class: Any, kernels: Sequence[Any], native: bool = True)
                 prepare(engine, kernel)
             except NotNative as problem:
                 if str(problem) not in engine.refused.values():
-                    warnings.warn(f"{problem} It plays interpreted, much slower.", HarifNotice, stacklevel=3)
+                    warnings.warn(slower(problem), HarifNotice, stacklevel=3)
                 engine.refused[kernel] = str(problem)
         if kernel in engine.refused:
             return interpreted(cls, engine.refused[kernel])
     return engine
+
+
+def slower(problem: NotNative) -> str:
+    """The notice that a game is not compiled, and why, in the language of the process."""
+    return told(Sentence("{problem} It plays interpreted, much slower.", problem=problem), spoken())
 
 
 def prepare(engine: Engine, kernel: Callable[..., Any]) -> None:
@@ -254,8 +261,11 @@ def refuse_odd_fields(cls: Any) -> None:
     for field, kind in zip(cls._fields, game.fields, strict=True):
         if not kind.native():
             raise NotNative(
-                f"{game.spec} cannot be compiled: the field '{field}' is declared {kind}; machine code knows int, "
-                "harif.U64, float, bool and fixed-length tuples of these."
+                "{spec} cannot be compiled: the field '{field}' is declared {kind}; machine code knows int, "
+                "harif.U64, float, bool and fixed-length tuples of these.",
+                spec=game.spec,
+                field=field,
+                kind=kind,
             )
 
 
@@ -308,7 +318,8 @@ def compiled(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
         address, code = compile_kernel(cls, kernel, mark, digest or mark)
     _spent[0] += 1
     _spent[1] += time.perf_counter() - started
-    reason = cache.save(file, code.to_bytes()) if digest else "it depends on a value that cannot be traced"
+    untraced = Sentence("it depends on a value that cannot be traced")
+    reason = cache.save(file, code.to_bytes()) if digest else untraced
     if reason:
         warn_uncached(reason)
     return machine.entry(address, kernel.arguments, kernel.returns, None if cls is None else cls.__harif__.fields)
@@ -330,11 +341,14 @@ def load_kept(file: str) -> int | None:
 _warned: set[str] = set()
 
 
-def warn_uncached(reason: str) -> None:
-    if reason not in _warned:
-        _warned.add(reason)
-        text = f"compiled code is not kept on disk: {reason}. Set HARIF_CACHE to a folder that can be written."
-        warnings.warn(text, HarifNotice, stacklevel=5)
+def warn_uncached(reason: Sentence) -> None:
+    if str(reason) not in _warned:
+        _warned.add(str(reason))
+        text = Sentence(
+            "compiled code is not kept on disk: {reason}. Set HARIF_CACHE to a folder that can be written.",
+            reason=reason,
+        )
+        warnings.warn(told(text, spoken()), HarifNotice, stacklevel=5)
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ from harif.game import CHANCE, GameError
 from harif.game.answers import is_move, is_number, is_truth, is_whole
 from harif.game.choices import listed
 from harif.game.patience import patiently
+from harif.game.sentence import Sentence
 
 PLIES = 40
 NEAR = 1e-9
@@ -42,24 +43,41 @@ def play(cls: Any) -> None:
             return
         elif player == CHANCE:
             raise GameError(
-                f"{place(state, 'player')} returned harif.CHANCE, and there is no method 'outcomes': write it."
+                "{place} returned harif.CHANCE, and there is no method 'outcomes': write it.",
+                place=place(state, "player"),
             )
         else:
-            chance = ", or harif.CHANCE" if game.kind.chance else ""
-            who = f"0 to {game.kind.players - 1}" if game.kind.players > 1 else "0"
-            raise GameError(f"{place(state, 'player')} returned {player!r}; it must be {who}{chance}.")
+            chance = Sentence(", or harif.CHANCE") if game.kind.chance else ""
+            last = game.kind.players - 1
+            who = Sentence("0 to {last}", last=last) if last else 0
+            raise GameError(
+                "{place} returned {player!r}; it must be {who}{chance}.",
+                place=place(state, "player"),
+                player=player,
+                who=who,
+                chance=chance,
+            )
         choice = choices[0 if ply % 2 else -1]
         after = look(state, "result", choice)
         if type(after) is not cls:
             raise GameError(
-                f"{place(state, 'result')} returned {after!r} for {choice} in {state!r}; it must return a "
-                f"{game.plain_name}, in every branch."
+                "{place} returned {after!r} for {choice} in {state!r}; it must return a {name}, in every branch.",
+                place=place(state, "result"),
+                after=after,
+                choice=choice,
+                state=state,
+                name=game.plain_name,
             )
         again = look(state, "result", choice)
         if again != after and again == again:
             raise GameError(
-                f"{place(state, 'result')} returned {after!r} for {choice} in {state!r}, and {again!r} when asked "
-                "again; it must depend on the state and the move alone."
+                "{place} returned {after!r} for {choice} in {state!r}, and {again!r} when asked again; it must "
+                "depend on the state and the move alone.",
+                place=place(state, "result"),
+                after=after,
+                choice=choice,
+                state=state,
+                again=again,
             )
         state, ply = after, ply + 1
 
@@ -69,31 +87,46 @@ def look(state: Any, method: str, *arguments: Any, all_of: bool = False) -> Any:
     try:
         answer = getattr(state, method)(*arguments)
         if all_of and answer is None:
-            raise GameError(f"{place(state, method)} returned None in {state!r}; it must yield or return its items.")
+            raise GameError(
+                "{place} returned None in {state!r}; it must yield or return its items.",
+                place=place(state, method),
+                state=state,
+            )
         return listed(answer) if all_of else answer
     except GameError:
         raise
     except (Exception, SystemExit) as problem:
         frames = traceback.extract_tb(problem.__traceback__)[1:]
-        line = f" (line {frames[-1].lineno})" if frames else ""
+        which = named(method, frames[-1].lineno if frames else None)
         raise GameError(
-            f"{state.__harif__.spec}: '{method}'{line} raised {type(problem).__name__}: {problem}. State: {state!r}"
+            "{spec}: {which} raised {error}: {problem}. State: {state!r}",
+            spec=state.__harif__.spec,
+            which=which,
+            error=type(problem).__name__,
+            problem=problem,
+            state=state,
         ) from problem
 
 
-def place(state: Any, method: str) -> str:
+def place(state: Any, method: str) -> Sentence:
     """A method with its game and its line, as a sentence begins with it: `take: 'result' (line 17)`."""
-    return f"{state.__harif__.spec}: {rule(state, method)}"
+    return Sentence("{spec}: {rule}", spec=state.__harif__.spec, rule=rule(state, method))
 
 
-def rule(state: Any, method: str) -> str:
+def rule(state: Any, method: str) -> Sentence:
     """A method with its line: `'result' (line 17)`."""
     function = getattr(type(state), method, None)
-    line = f" (line {function.__code__.co_firstlineno})" if isinstance(function, FunctionType) else ""
-    return f"'{method}'{line}"
+    return named(method, function.__code__.co_firstlineno if isinstance(function, FunctionType) else None)
 
 
-def silent_branches(cls: Any) -> list[str]:
+def named(method: str, line: int | None) -> Sentence:
+    """A method with a line of it, where one is known."""
+    if line is None:
+        return Sentence("'{method}'", method=method)
+    return Sentence("'{method}' (line {line})", method=method, line=line)
+
+
+def silent_branches(cls: Any) -> list[Sentence]:
     """The rules that return something in one branch and nothing in another, each with the line of its empty end."""
     found = []
     for method in ("terminal", "player", "result", "utility", "evaluate"):
@@ -104,7 +137,7 @@ def silent_branches(cls: Any) -> list[str]:
         ends = [i for i, step in enumerate(steps) if step.opname.startswith("RETURN_")]
         empty = [i for i in ends if returns_none(steps[i - 1 : i + 1])]
         lines = [at.lineno for i in empty if (at := steps[i].positions) is not None]
-        found += [f"'{method}' (line {line})" for line in lines[:1] if len(empty) < len(ends)]
+        found += [named(method, line) for line in lines[:1] if len(empty) < len(ends)]
     return found
 
 
@@ -121,15 +154,22 @@ def returns_none(steps: list[dis.Instruction]) -> bool:
 def expect_truth(state: Any, answer: Any) -> bool:
     if not is_truth(answer):
         raise GameError(
-            f"{place(state, 'terminal')} returned {answer!r} in {state!r}; it must return True or False, in every "
-            "branch."
+            "{place} returned {answer!r} in {state!r}; it must return True or False, in every branch.",
+            place=place(state, "terminal"),
+            answer=answer,
+            state=state,
         )
     return bool(answer)
 
 
 def expect_number(state: Any, method: str, value: Any) -> None:
     if not is_number(value):
-        raise GameError(f"{place(state, method)} returned {value!r} in {state!r}; it must be a number.")
+        raise GameError(
+            "{place} returned {value!r} in {state!r}; it must be a number.",
+            place=place(state, method),
+            value=value,
+            state=state,
+        )
 
 
 def expect_utilities(state: Any, values: list[Any]) -> None:
@@ -141,14 +181,24 @@ def expect_utilities(state: Any, values: list[Any]) -> None:
     odd = next((value for value in values if not low <= value <= high), None)
     if odd is not None and all(map(isfinite, values)):
         raise GameError(
-            f"{place(state, 'utility')} returned {odd!r} in {state!r}, which lies outside its utility_range "
-            f"({low:g}, {high:g}): declare the range that it has."
+            "{place} returned {odd!r} in {state!r}, which lies outside its utility_range ({low:g}, {high:g}): "
+            "declare the range that it has.",
+            place=place(state, "utility"),
+            odd=odd,
+            state=state,
+            low=low,
+            high=high,
         )
     if kind.constant_sum is not None and kind.players > 1 and abs(sum(values) - kind.constant_sum) > NEAR:
         told = ", ".join(f"{value:g}" for value in values)
         raise GameError(
-            f"{place(state, 'utility')} gave {told} in {state!r}, which adds up to {sum(values):g} and not to "
-            f"{kind.constant_sum:g}: mend it, or declare constant_sum=None."
+            "{place} gave {told} in {state!r}, which adds up to {total:g} and not to {declared:g}: mend it, or "
+            "declare constant_sum=None.",
+            place=place(state, "utility"),
+            told=told,
+            state=state,
+            total=sum(values),
+            declared=kind.constant_sum,
         )
 
 
@@ -157,8 +207,12 @@ def expect_view(state: Any, seat: int, view: Any) -> None:
     odd = next((word for word in words_in(view) if not is_whole(word)), None)
     if odd is not None or view is None:
         raise GameError(
-            f"{place(state, 'sees')} returned {view!r} for player {seat} in {state!r}; it must be an int or a tuple of "
-            "ints (or harif.U64, or bools), as long in every state."
+            "{place} returned {view!r} for player {seat} in {state!r}; it must be an int or a tuple of ints (or "
+            "harif.U64, or bools), as long in every state.",
+            place=place(state, "sees"),
+            view=view,
+            seat=seat,
+            state=state,
         )
 
 
@@ -172,7 +226,12 @@ def expect_help(state: Any, moves: list[int]) -> None:
     for method in ("promising", "noisy"):
         odd = [move for move in look(state, method, all_of=True) if move not in moves] if method in written else []
         if odd:
-            raise GameError(f"{place(state, method)} yields {odd[0]!r} in {state!r}, where it is not legal.")
+            raise GameError(
+                "{place} yields {odd!r} in {state!r}, where it is not legal.",
+                place=place(state, method),
+                odd=odd[0],
+                state=state,
+            )
     if "symmetries" in written:
         look(state, "symmetries", all_of=True)
 
@@ -181,22 +240,33 @@ def expect_moves(state: Any, moves: list[Any]) -> list[int]:
     """Legal moves: at least one, each an int of 64 bits, and the same when asked again."""
     if not moves:
         raise GameError(
-            f"{state.__harif__.spec}: {state!r} has no legal move, yet the game is not over: {rule(state, 'actions')} "
-            "gave none."
+            "{spec}: {state!r} has no legal move, yet the game is not over: {rule} gave none.",
+            spec=state.__harif__.spec,
+            state=state,
+            rule=rule(state, "actions"),
         )
     odd = next((move for move in moves if not is_move(move)), None)
     if odd is not None and type(odd) is int:
         raise GameError(
-            f"{place(state, 'actions')} gave {odd}; a move fits in 64 bits with a sign, so it is below 2**63: number "
-            "moves otherwise."
+            "{place} gave {odd}; a move fits in 64 bits with a sign, so it is below 2**63: number moves otherwise.",
+            place=place(state, "actions"),
+            odd=odd,
         )
     if odd is not None:
-        raise GameError(f"{place(state, 'actions')} gave {odd!r}, a {type(odd).__name__}; a move is an int.")
+        raise GameError(
+            "{place} gave {odd!r}, a {type}; a move is an int.",
+            place=place(state, "actions"),
+            odd=odd,
+            type=type(odd).__name__,
+        )
     again = look(state, "actions", all_of=True)
     if again != moves:
         raise GameError(
-            f"{place(state, 'actions')} gave {moves} in {state!r}, and {again} when asked again; it must depend on "
-            "the state alone."
+            "{place} gave {moves} in {state!r}, and {again} when asked again; it must depend on the state alone.",
+            place=place(state, "actions"),
+            moves=moves,
+            state=state,
+            again=again,
         )
     return moves
 
@@ -208,10 +278,16 @@ def expect_pairs(state: Any, outcomes: list[Any]) -> list[Any]:
     except (TypeError, ValueError):
         pairs = []
     if not outcomes:
-        raise GameError(f"{place(state, 'outcomes')} gives no outcome in {state!r}; it must yield at least one pair.")
+        raise GameError(
+            "{place} gives no outcome in {state!r}; it must yield at least one pair.",
+            place=place(state, "outcomes"),
+            state=state,
+        )
     if not pairs or not all(is_move(outcome) for outcome, _ in pairs):
         raise GameError(
-            f"{place(state, 'outcomes')} gave {outcomes[:3]!r} in {state!r}; it must yield pairs of an int and its "
-            "probability."
+            "{place} gave {outcomes!r} in {state!r}; it must yield pairs of an int and its probability.",
+            place=place(state, "outcomes"),
+            outcomes=outcomes[:3],
+            state=state,
         )
     return pairs

@@ -41,7 +41,7 @@ def native_type(kind: FieldType) -> Any:
         return types.BaseTuple.from_types([native_type(item) for item in kind.items])
     if kind.code == "free":
         raise NotNative(
-            f"a field is declared '{kind}', and machine code knows int, U64, float, bool and tuples of these"
+            "a field is declared '{kind}', and machine code knows int, U64, float, bool and tuples of these", kind=kind
         )
     return SCALARS[kind.code]
 
@@ -138,8 +138,9 @@ class Translation:
         if isinstance(value, FunctionType):
             if value in self.stack and not kernel:
                 raise NotNative(
-                    f"the function '{value.__name__}' (line {value.__code__.co_firstlineno}) calls itself; "
-                    "write it as a loop"
+                    "the function '{name}' (line {line}) calls itself; write it as a loop",
+                    name=value.__name__,
+                    line=value.__code__.co_firstlineno,
                 )
             if is_opaque(value.__module__) and not getattr(value, "__harif_kernel__", False):
                 return value
@@ -225,7 +226,7 @@ class Build(Translation):
             return value.method in self.cls.__harif__.methods
         if is_game_class(value):
             if value is not self.cls:
-                raise NotNative(f"its rules use another game, {value.__harif__.name}")
+                raise NotNative("its rules use another game, {name}", name=value.__harif__.name)
             return self.construct
         return super().value(value, mentioned, kernel)
 

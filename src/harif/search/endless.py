@@ -63,8 +63,10 @@ class Doubt:
                     waiting.append(after)
         if not ends and not self.bounded:
             raise GameError(
-                f"{place(self.state, 'terminal')} is never True: none of the {len(known):,} positions that can be "
-                "reached is an end, so a search without limits never ends. Mend 'terminal' or 'result'."
+                "{place} is never True: none of the {count:,} positions that can be reached is an end, so a search "
+                "without limits never ends. Mend 'terminal' or 'result'.",
+                place=place(self.state, "terminal"),
+                count=len(known),
             )
 
     def refuse_illegal_promise(self, state: Any) -> None:
@@ -74,8 +76,11 @@ class Doubt:
         for action in listed(state.promising()):
             if action not in legal:
                 raise GameError(
-                    f"{place(state, 'promising')} yields {action} in {state!r}, where it is not legal; it must yield "
-                    "some of what 'actions' yields."
+                    "{place} yields {action} in {state!r}, where it is not legal; it must yield some of what "
+                    "'actions' yields.",
+                    place=place(state, "promising"),
+                    action=action,
+                    state=state,
                 )
 
     def refuse_standstill(self, state: Any, choice: int) -> None:
@@ -84,8 +89,11 @@ class Doubt:
         """
         if state.player() != CHANCE and not self.bounded and (self.by_lines or self.game.kind.players > 1):
             raise GameError(
-                f"{place(state, 'result')} of {choice} in {state!r} gives the same state again, so a search without "
-                "limits never ends. Build the state after the move; or give a depth, seconds or nodes."
+                "{place} of {choice} in {state!r} gives the same state again, so a search without limits never ends. "
+                "Build the state after the move; or give a depth, seconds or nodes.",
+                place=place(state, "result"),
+                choice=choice,
+                state=state,
             )
 
     def follow_lines(self) -> None:
@@ -104,7 +112,10 @@ class Doubt:
         moves = [next(c for c in choices(one) if one.result(c) == other) for one, other in pairwise(circle)]
         shown = ", ".join(map(str, moves[:8])) + (", …" if len(moves) > 8 else "")
         raise SearchError(
-            f"{place(circle[0], 'result')} leads back to {circle[0]!r} after {shown}, so a search without limits never "
-            "ends. Give a depth, seconds or nodes; harif.solve and pvs remember positions, and repetition='draw' makes "
-            "such a game a draw."
+            "{place} leads back to {state!r} after {shown}, so a search without limits never ends. Give a depth, "
+            "seconds or nodes; harif.solve and pvs remember positions, and repetition='draw' makes such a game a "
+            "draw.",
+            place=place(circle[0], "result"),
+            state=circle[0],
+            shown=shown,
         )

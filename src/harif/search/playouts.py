@@ -60,7 +60,7 @@ def playouts(
     game = definition_of(state)
     refuse_unknown_rules(game)
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise SearchError(f"games is a whole number of 1 or more, not {games!r}.")
+        raise SearchError("games is a whole number of 1 or more, not {games!r}.", games=games)
     engine = engine_for(state, [play], native)
     tally = new_tally(game, engine, seed, most_plies, game.max_actions or USUAL_ROOM)
     run, seconds = engine.run(play), 0.0
@@ -72,13 +72,16 @@ def playouts(
             break
         if game.max_actions is not None:
             raise GameError(
-                f"{game.spec} declares max_actions={tally.room}, but a state has {tally.most_moves} moves. Raise it."
+                "{spec} declares max_actions={declared}, but a state has {most} moves. Raise it.",
+                spec=game.spec,
+                declared=tally.room,
+                most=tally.most_moves,
             )
         tally = new_tally(game, engine, seed, most_plies, 2 * tally.most_moves)
     refuse_flaws(game, tally)
     if tally.games == 0:
         if stop is not None:
-            raise SearchError(f"{game.spec}: random games were stopped before the first of them ended.")
+            raise SearchError("{spec}: random games were stopped before the first of them ended.", spec=game.spec)
         raise KeyboardInterrupt
     values = tuple(tally.totals[player] / tally.games for player in range(tally.players))
     return Playouts(tally.games, tally.plies, values, tally.most_moves, seconds)

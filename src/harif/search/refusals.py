@@ -120,6 +120,9 @@ def refuse_illegal_line(state: Any, line: tuple[int, ...]) -> None:
         legal = state.outcomes() if state.player() == CHANCE else ((move, 1.0) for move in state.actions())
         if action not in [move for move, _ in legal]:
             raise GameError(
-                f"{definition_of(state).spec}: 'promising' yields {action} in {state!r}, where it is not legal."
+                "{spec}: 'promising' yields {action} in {state!r}, where it is not legal.",
+                spec=definition_of(state).spec,
+                action=action,
+                state=state,
             )
         state = state.result(action)

@@ -22,6 +22,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from harif.game import GameError, HarifError, SearchError
 from harif.game.definition import GAMES
 from harif.game.patience import endless_rule, files_of, give_up, rule_under_way
+from harif.game.sentence import OR, Sentence, joined
 from harif.native.probe import silent_branches
 from harif.search.result import Progress
 
@@ -166,10 +167,12 @@ def blaming_rules(game: Any, work: Callable[[], T]) -> T:
         silent = silent_branches(game_of(game)) if str(problem).endswith(", got None") else []
         if silent:
             raise GameError(
-                f"{game.spec}: {' or '.join(silent)} returned None; give every branch a value."
+                "{spec}: {which} returned None; give every branch a value.", spec=game.spec, which=joined(silent, OR)
             ) from problem
-        doubt = "; if it finds nothing, the fault is Harif's own" if whose is None else ""
-        raise GameError(f"{game.spec}: a method raised {what}. Try 'harif check'{doubt}.") from problem
+        doubt = Sentence("; if it finds nothing, the fault is Harif's own") if whose is None else ""
+        raise GameError(
+            "{spec}: a method raised {what}. Try 'harif check'{doubt}.", spec=game.spec, what=what, doubt=doubt
+        ) from problem
 
 
 def rule_of(game: Any, worker: "Worker") -> FrameType | None:
@@ -202,7 +205,7 @@ def raised_by_rules(problem: BaseException) -> bool | None:
 def refuse_odd_stop(stop: Any) -> None:
     if stop is not None and not (callable(getattr(stop, "is_set", None)) and callable(getattr(stop, "set", None))):
         raise SearchError(
-            f"stop is an event such as threading.Event(), which ends the work when it is set; not {stop!r}."
+            "stop is an event such as threading.Event(), which ends the work when it is set; not {stop!r}.", stop=stop
         )
 
 
@@ -308,7 +311,10 @@ def start_thread(run: Callable[[], None]) -> threading.Thread:
                 continue
             finally:
                 threading.stack_size(before)
-    raise SearchError(f"There is no memory for the stack of a search ({SMALL_STACK >> 20} MB). Close something else.")
+    raise SearchError(
+        "There is no memory for the stack of a search ({megabytes} MB). Close something else.",
+        megabytes=SMALL_STACK >> 20,
+    )
 
 
 _starting = threading.Lock()

@@ -115,7 +115,9 @@ def new_table(
     `make` gives so many words that outlive the process; a table that does, or is `shared`, has its full size.
     """
     if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 0 < megabytes <= 1 << 20:
-        raise SearchError(f"table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.")
+        raise SearchError(
+            "table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.", megabytes=megabytes
+        )
     keyed = "key" in game.methods
     identity = 1 if keyed else game.words if game.words <= MOST_WORDS else 2
     entry = identity + data
@@ -164,8 +166,12 @@ def refuse_colliding_key(state: Any) -> None:
         other = seen.setdefault(key, at)
         if other != at:
             raise GameError(
-                f"{game.spec}: 'key' gives {key} for two different positions, {other!r} and {at!r}. Make it differ for "
-                "every two, or leave it out: the fields are then compared."
+                "{spec}: 'key' gives {key} for two different positions, {other!r} and {at!r}. Make it differ for "
+                "every two, or leave it out: the fields are then compared.",
+                spec=game.spec,
+                key=key,
+                other=other,
+                at=at,
             )
     _looked_at.add(cls)
 

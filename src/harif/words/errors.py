@@ -5,8 +5,10 @@ A sentence that is not here is told in English. Trees and the lab have their sen
 
 from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
+from harif.words.author_errors import AUTHORS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.matrix import MATRICES
+from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.tree_errors import LAB, TREES
 
 GENERAL = {  # parts of sentences, and what a game is like
@@ -294,6 +296,7 @@ COMMANDS = {  # options of the command line, files, players
 }
 
 PERSIAN = {**GENERAL, **GAMES, **BELIEFS, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA, **MATRICES}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

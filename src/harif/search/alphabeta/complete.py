@@ -60,16 +60,18 @@ def options_of(given: dict[str, Any]) -> Options:
     unknown = [name for name in given if name not in Options._fields]
     if unknown:
         known = ", ".join(Options._fields)
-        raise SearchError(f"search has no option '{unknown[0]}'. A complete search (pvs) has: {known}.")
+        raise SearchError(
+            "search has no option '{option}'. A complete search (pvs) has: {known}.", option=unknown[0], known=known
+        )
     chosen = Options(**given)
     for name, value in given.items():
         usual = Options._field_defaults[name]
         if isinstance(usual, bool) and not isinstance(value, bool):
-            raise SearchError(f"{name} is True or False, not {value!r}.")
+            raise SearchError("{name} is True or False, not {value!r}.", name=name, value=value)
         if not isinstance(usual, bool) and (
             isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0
         ):
-            raise SearchError(f"{name} is a number of 0 or more, not {value!r}.")
+            raise SearchError("{name} is a number of 0 or more, not {value!r}.", name=name, value=value)
     return chosen
 
 
@@ -91,11 +93,14 @@ class Complete(Root):
         if not all(field.native() for field in self.game.fields):  # nothing that a table could tell apart
             options = options._replace(table=0)
             if self.game.repetition:
-                raise SearchError(f"{self.game.spec} has fields that are no numbers: repetition is not seen. Use mcts.")
+                raise SearchError(
+                    "{spec} has fields that are no numbers: repetition is not seen. Use mcts.", spec=self.game.spec
+                )
         if options.null_move and "passed" not in self.game.methods:
             raise SearchError(
-                f"null_move passes, and {self.game.spec} does not say how: write passed(), which returns the state "
-                "with the other player to move, or leave null_move out."
+                "null_move passes, and {spec} does not say how: write passed(), which returns the state with the "
+                "other player to move, or leave null_move out.",
+                spec=self.game.spec,
             )
         self.options = options
         refuse_colliding_key(state)

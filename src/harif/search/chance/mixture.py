@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from harif.drawing.digits import typed
 from harif.game import SearchError
+from harif.game.sentence import Sentence
 
 WAYS = ("minimax", "random", "friendly")
 CLOSE = 1e-9
@@ -102,8 +103,10 @@ def check_weights(weights: list[Any]) -> None:
         raise SearchError("opponent: the weights must add up to 1; these add up to {total}.", total=total)
 
 
-def weights_do_not_fit(given: int, moves: int) -> str:
-    return (
-        f"opponent: {given} weights were given, but a position has {moves} moves. Give a mixture such as "
-        "{'minimax': 0.7, 'random': 0.3}, which fits any number."
+def weights_do_not_fit(given: int, moves: int) -> Sentence:
+    return Sentence(
+        "opponent: {given} weights were given, but a position has {moves} moves. Give a mixture such as {{'minimax': "
+        "0.7, 'random': 0.3}}, which fits any number.",
+        given=given,
+        moves=moves,
     )

@@ -101,15 +101,23 @@ def shape_of(numbers: Block) -> Shape:
         raise SearchError("The network does not begin with its numbers of inputs, hidden units and endings.")
     inputs, hidden, endings = map(int, head)
     if not 1 <= endings <= LANES:
-        raise SearchError(f"The network tells {endings:,} endings apart; it can be 1 to {LANES}.")
+        raise SearchError(
+            "The network tells {endings:,} endings apart; it can be 1 to {most}.", endings=endings, most=LANES
+        )
     if inputs < 1 or len(numbers) != network_size(inputs, hidden):
         raise SearchError(
-            f"The network has {len(numbers):,} numbers; with {inputs:,} inputs and {hidden:,} hidden units it would "
-            f"have {network_size(inputs, hidden):,}."
+            "The network has {count:,} numbers; with {inputs:,} inputs and {hidden:,} hidden units it would have "
+            "{wanted:,}.",
+            count=len(numbers),
+            inputs=inputs,
+            hidden=hidden,
+            wanted=network_size(inputs, hidden),
         )
     worth = utilities[:endings]
     if not all(map(isfinite, utilities)) or any(high <= low for low, high in pairwise(worth)):
-        raise SearchError(f"The utilities of the network's endings are {worth}; they must be finite and in order.")
+        raise SearchError(
+            "The utilities of the network's endings are {worth}; they must be finite and in order.", worth=worth
+        )
     return Shape(inputs, hidden, endings)
 
 
@@ -118,14 +126,22 @@ def refuse_no_network(network: Any, game: Any) -> None:
     if network is None:
         return
     if "features" not in game.methods:
-        raise SearchError(f"{game.spec} has no method 'features', which a network judges by.")
+        raise SearchError("{spec} has no method 'features', which a network judges by.", spec=game.spec)
     numbers = getattr(network, "numbers", None)
     if not isinstance(numbers, Block) or numbers.code != "f":
-        raise SearchError(f"network={network!r}: give what harif.learn made, or harif.learned('{game.name}').")
+        raise SearchError(
+            "network={network!r}: give what harif.learn made, or harif.learned('{name}').",
+            network=network,
+            name=game.name,
+        )
     shape_of(numbers)
     learned_of = getattr(network, "game", game.spec)
     if learned_of != game.spec:
-        raise SearchError(f"The network was learned of {learned_of}, and this is {game.spec}. Give one of this game.")
+        raise SearchError(
+            "The network was learned of {learned_of}, and this is {spec}. Give one of this game.",
+            learned_of=learned_of,
+            spec=game.spec,
+        )
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------

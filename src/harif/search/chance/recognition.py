@@ -44,7 +44,11 @@ def looks_of_class(cls: Any, features: Any) -> Looks:
         for player in range(min(cls.__harif__.kind.players, 2)):
             seen = [float(feature) for feature in features(state, player)]
             if not all(map(isfinite, seen)):
-                raise GameError(f"{cls.__harif__.spec}: features({player}) yields a number that is not finite.")
+                raise GameError(
+                    "{spec}: features({player}) yields a number that is not finite.",
+                    spec=cls.__harif__.spec,
+                    player=player,
+                )
             count = count or len(seen)
             sums.append(sum(feature * (0.5 + scattered(i)) for i, feature in enumerate(seen)))
         moves = choices(state)
@@ -73,12 +77,18 @@ def refuse_other_features(network: Any, state: Any) -> None:
         return
     spec, inputs, found = state.__harif__.spec, shape_of(network.numbers).inputs, looks_of(state)
     if inputs != found.inputs:
-        raise SearchError(f"The network has {inputs} inputs; {spec} has {found.inputs} features.")
+        raise SearchError(
+            "The network has {inputs} inputs; {spec} has {found} features.",
+            inputs=inputs,
+            spec=spec,
+            found=found.inputs,
+        )
     known = getattr(network, "looks", ())
     if known and found.sums and not alike(known, found.sums):
         raise SearchError(
-            f"The network was learned of {spec} as it was with other features or rules. Learn it again, or go back to "
-            "the game as it was."
+            "The network was learned of {spec} as it was with other features or rules. Learn it again, or go back to "
+            "the game as it was.",
+            spec=spec,
         )
 
 

@@ -28,13 +28,19 @@ def many_options(algorithm: str, given: dict[str, Any], kind: Any) -> ManyOption
     known = ManyOptions._fields if algorithm == "maxn" else ()
     for name in given:
         if name not in known:
-            has = f"It has: {', '.join(known)}." if known else "It has none."
-            raise SearchError(f"{algorithm} has no option '{name}'. {has}")
+            if not known:
+                raise SearchError("{algorithm} has no option '{name}'. It has none.", algorithm=algorithm, name=name)
+            raise SearchError(
+                "{algorithm} has no option '{name}'. It has: {names}.",
+                algorithm=algorithm,
+                name=name,
+                names=", ".join(known),
+            )
     chosen = ManyOptions(**given)
     if chosen.pruning not in ("none", "shallow"):
-        raise SearchError(f"pruning is none or shallow in max^n, not {chosen.pruning!r}.")
+        raise SearchError("pruning is none or shallow in max^n, not {pruning!r}.", pruning=chosen.pruning)
     if chosen.ties not in TIES:
-        raise SearchError(f"ties is one of {', '.join(TIES)}; not {chosen.ties!r}.")
+        raise SearchError("ties is one of {all}; not {ties!r}.", all=", ".join(TIES), ties=chosen.ties)
     if chosen.pruning == "shallow":
         if chosen.most_sum is None and kind.constant_sum is None:
             raise SearchError(

@@ -73,7 +73,7 @@ def mcts(
     if limit == (None, None, None):
         limit = Limit(seconds=USUAL_SECONDS)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise SearchError(f"seed is a whole number, not {seed!r}.")
+        raise SearchError("seed is a whole number, not {seed!r}.", seed=seed)
     count = whole("threads", threads) or 1
     capacity = capacity_for(state, positive("memory", memory) or 1.0, count)
     refuse_finished(state)
@@ -105,15 +105,17 @@ def refuse(
 ) -> None:
     """What makes no sense, in a sentence."""
     if unknown:
-        raise SearchError(f"mcts has no option '{next(iter(unknown))}'. See help(harif.mcts).")
+        raise SearchError("mcts has no option '{option}'. See help(harif.mcts).", option=next(iter(unknown)))
     if "sample" in game.methods and "outcomes" not in game.methods:
-        raise SearchError(f"{game.spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.")
+        raise SearchError(
+            "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.", spec=game.spec
+        )
     if isinstance(exploration, bool) or not isinstance(exploration, (int, float)) or not 0 <= exploration < 1e9:
-        raise SearchError(f"exploration is a number of 0 or more, not {exploration!r}.")
+        raise SearchError("exploration is a number of 0 or more, not {exploration!r}.", exploration=exploration)
     if allocation not in ("uct", "voi"):
-        raise SearchError(f"allocation is 'uct' or 'voi', not {allocation!r}.")
+        raise SearchError("allocation is 'uct' or 'voi', not {allocation!r}.", allocation=allocation)
     if playout is not None and playout not in PLAYOUTS:
-        raise SearchError(f"playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.")
+        raise SearchError("playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.", playout=playout)
 
 
 def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) -> list[Rooted]:

@@ -8,7 +8,6 @@ from functools import cache
 from math import log
 from typing import TYPE_CHECKING, Any
 
-from harif.drawing.digits import typed
 from harif.game import Kind, SearchError
 from harif.native.blocks import Block
 from harif.native.engine import kernel, machine_code
@@ -107,7 +106,7 @@ def capacity_for(state: Any, memory: float, threads: int) -> int:
     node = size_of(Node) + 8 * (width_of(kind) + int(kind.chance))
     capacity = int(memory * 2**20) // node // threads
     if capacity < 2:
-        raise SearchError(f"memory={typed(memory)} MB is not enough for a tree; give at least 1.")
+        raise SearchError("memory={memory} MB is not enough for a tree; give at least 1.", memory=memory)
     return capacity
 
 

@@ -79,7 +79,10 @@ class Worker:
             if self.game.max_actions is not None and not self.game.kind.chance:
                 declared, most = self.game.max_actions, search.most_moves
                 raise GameError(
-                    f"{self.game.spec} declares max_actions={declared}, but a state has {most} moves. Raise it."
+                    "{spec} declares max_actions={declared}, but a state has {most} moves. Raise it.",
+                    spec=self.game.spec,
+                    declared=declared,
+                    most=most,
                 )
             self.make_room(2 * search.most_moves)
 

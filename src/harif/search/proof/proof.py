@@ -46,7 +46,7 @@ def proof(
     tree that shows it, built when it is first looked at. There is no chance in the search: `seed` changes nothing.
     """
     if options:
-        raise SearchError(f"proof has no option '{next(iter(options))}'. See help(harif.proof).")
+        raise SearchError("proof has no option '{option}'. See help(harif.proof).", option=next(iter(options)))
     history, state = state, state_in(state)
     refuse_kind(state, face_up)
     bounds = limits(None, seconds, nodes)
@@ -74,13 +74,15 @@ def refuse_kind(state: Any, face_up: bool) -> None:
     game = definition_of(state)
     if not two_sided(refuse_hidden(game, "proof", face_up)):
         raise SearchError(
-            "proof wants one player, or two with a constant sum; no chance; nothing hidden; "
-            f"{game.spec} is {game.kind}."
+            "proof wants one player, or two with a constant sum; no chance; nothing hidden; {spec} is {kind}.",
+            spec=game.spec,
+            kind=game.kind.described(),
         )
     if not all(kind.native() for kind in game.fields):
         raise SearchError(
-            f"proof keeps positions as machine words; {game.spec} has a field that is none. Declare its fields int, "
-            "harif.U64, float, bool or tuples of these, or search it by alphabeta."
+            "proof keeps positions as machine words; {spec} has a field that is none. Declare its fields int, "
+            "harif.U64, float, bool or tuples of these, or search it by alphabeta.",
+            spec=game.spec,
         )
 
 

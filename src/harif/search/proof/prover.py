@@ -39,12 +39,12 @@ def ask(state: Any, asked: str | float) -> Question:
     viewer, middle = int(state.player()), game.kind.middle
     if asked in ("win", "draw"):
         if not game.kind.has_middle:
-            raise SearchError(f"{game.spec} does not say what an even game is: give goal= a number.")
+            raise SearchError("{spec} does not say what an even game is: give goal= a number.", spec=game.spec)
         goal = math.nextafter(middle, math.inf) if asked == "win" else middle
     elif isinstance(asked, (int, float)) and not isinstance(asked, bool) and math.isfinite(asked):
         goal = float(asked)
     else:
-        raise SearchError(f"goal is 'win', 'draw' or a number, not {asked!r}.")
+        raise SearchError("goal is 'win', 'draw' or a number, not {asked!r}.", asked=asked)
     says_endless = game.repetition == "draw"
     below = says_endless and goal <= middle
     return Question(asked, viewer, 1 - viewer if below else viewer, goal, below, middle, says_endless)

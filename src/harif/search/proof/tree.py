@@ -98,14 +98,14 @@ class ProofTree:
         if int(state.player()) != self.holder:
             for move in moves:
                 if move.action not in solved and not self.search(prover, state.result(move.action), want):
-                    raise SearchError(UNTRUE.format(state=state))
+                    raise SearchError(UNTRUE, state=state)
             return {move.action: state.result(move.action) for move in moves}
         others = [move.action for move in moves if move.action not in solved]
         for action in (*solved, *others):
             child = state.result(action)
             if child not in path and (action in solved or self.search(prover, child, want)):
                 return {action: child}
-        raise SearchError(UNTRUE.format(state=state))
+        raise SearchError(UNTRUE, state=state)
 
     def search(self, prover: Prover, state: Any, want: bool) -> bool:
         """Is it so at `state` as well? What the table has lost is searched again."""
@@ -169,7 +169,7 @@ class ProofTree:
                 continue
             child = waiting.pop()
             if child in path:
-                raise SearchError(f"The tree goes in a circle. Position: {child!r}")
+                raise SearchError("The tree goes in a circle. Position: {child!r}", child=child)
             if child not in done:
                 path[child] = list(self.nodes[child].values())
         return list(done)
