@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from harif.game import HarifError, SearchError, definition_of
 from harif.game.fields import from_words
+from harif.game.sentence import Sentence
 from harif.games.catalogue import start_of
 from harif.native.engine import engine_for
 from harif.search.limits import positive
@@ -66,7 +67,7 @@ def verify(
             "'{folder}' is no folder that Harif has kept something in: it has no progress.json.", folder=folder
         )
     if format_of(known) not in (1, FORMAT):
-        raise SearchError(f"'{folder}' {strange_format(format_of(known))}")
+        raise SearchError(strange_format(folder, format_of(known)))
     if known.get("kind", "retrograde") not in WAYS:
         raise SearchError("'{folder}' was made by a later version of Harif. Use that to verify it.", folder=folder)
     if os.access(folder, os.W_OK):
@@ -109,7 +110,9 @@ class Verifier(Pieces):
             else:
                 self.of_analysis()
         except Stopped:
-            raise Stopped(f"Verifying '{self.place.path}' was stopped. Nothing in it was changed.") from None
+            raise Stopped(
+                "Verifying '{folder}' was stopped. Nothing in it was changed.", folder=self.place.path
+            ) from None
         except HarifError as problem:  # a file is missing, or a rule was broken by a state that is none
             self.problems.append(str(problem))
         game = str(self.known.get("game", "?"))
@@ -130,9 +133,9 @@ class Verifier(Pieces):
             identity = identity_of_table(self.state, self.known["table"])
         else:
             identity = identity_of(self.state, bool(self.known.get("fold")), self.place.path)
-        problem = difference(self.known, identity, older=True)
+        problem = difference(self.place.path, self.known, identity, older=True)
         if problem:
-            self.problems.append(f"'{self.place.path}' {problem}")
+            self.problems.append(str(problem))
             self.state = None
         elif format_of(self.known) == FORMAT:
             self.facts.append("the rules are those it was made by")
@@ -142,7 +145,7 @@ class Verifier(Pieces):
         if format_of(self.known) == 1:
             self.facts.append("an earlier version of Harif made it, without checksums")
             return
-        self.place.remedy = "The next call of 'solve' forgets what is damaged and finds it again."
+        self.place.remedy = Sentence("The next call of 'solve' forgets what is damaged and finds it again.")
         file = self.place.path / "table" if self.place.path else Path()
         if self.known.get("checksums"):
             part = Part("table", "q", file.stat().st_size // 8 if file.is_file() else 0)
@@ -206,7 +209,9 @@ class Verifier(Pieces):
         def part(first: int, last: int) -> None:
             wrong = database.first_wrong(first, last)
             if wrong is not None:
-                raise SearchError(f"The value of position {wrong:,} is not what the rules and its successors say.")
+                raise SearchError(
+                    "The value of position {wrong:,} is not what the rules and its successors say.", wrong=wrong
+                )
             self.done = last
 
         self.through("certify", 0, database.positions, part)

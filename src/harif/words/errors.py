@@ -6,6 +6,7 @@ A sentence that is not here is told in English. Trees and the lab have their sen
 from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.hidden import EQUILIBRIA
+from harif.words.kept_errors import KEPT
 from harif.words.matrix import MATRICES
 from harif.words.tree_errors import LAB, TREES
 
@@ -293,7 +294,7 @@ COMMANDS = {  # options of the command line, files, players
     "این دستگاه دنبال کند. عمق بدهید، یا چیزی کوچک‌تر.",
 }
 
-PERSIAN = {**GENERAL, **GAMES, **BELIEFS, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA, **MATRICES}
+PERSIAN = {**GENERAL, **GAMES, **BELIEFS, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA, **MATRICES, **KEPT}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
