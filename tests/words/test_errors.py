@@ -124,6 +124,7 @@ RAISED = {
     "NeverEnds": 0,
     "NoSum": 0,
     "PositionError": 0,
+    "Said": 0,
     "SearchError": 0,
     "Sentence": 0,
     "Stopped": 0,
@@ -223,6 +224,10 @@ def test_a_sentence_is_said_with_its_parts() -> None:
         (["grade", "key.json", "--class", "a.csv"], 2, "چنین پرونده یا پوشه‌ای نیست"),
         (["solve", "tictactoe", "-p", "XXXXXXXXX"], 1, "۹ تا X و ۰ تا O هست، ولی X شروع می‌کند"),
         (["check", "nofile.py"], 2, "چنین پرونده یا پوشه‌ای نیست"),
+        (["solve", "pig", "--folder", "kept"], 2, "در پوشه نگه داشته نمی‌شود. پوشه ندهید."),
+        (["solve", "tictactoe", "--folder", "."], 2, "پوشه‌ای تازه یا خالی انتخاب کنید."),
+        (["learn", "backgammon", "--out", "nowhere/a.npz"], 2, "پوشهٔ nowhere که شبکه باید در آن نگه داشته شود، نیست."),
+        (["cache", "burn"], 2, "بگویید show, clear یا verify."),
     ],
 )
 def test_the_command_line_complains_in_persian(
@@ -233,3 +238,19 @@ def test_the_command_line_complains_in_persian(
     assert words in re.sub("[\u2066\u2069]", "", said)
     assert said.startswith("حریف: ")
     assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
+
+
+def test_what_a_folder_keeps_is_verified_in_persian(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    harif.retrograde(harif.load("nim:heaps=1-2"), folder=tmp_path / "kept", native=False)
+    asked = ["verify", str(tmp_path / "kept"), "--interpreted", "--lang", "fa"]
+    assert run(asked) == 0
+    assert "مقدار همان است که قواعد می‌گویند." in verified(capsys)
+    (tmp_path / "kept" / "values.bin").write_bytes(bytes(64))
+    assert run(asked) == 1
+    assert "آنچه نوشته شده بود نیست" in verified(capsys)
+
+
+def verified(capsys: pytest.CaptureFixture[str]) -> str:
+    said = capsys.readouterr().out
+    assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
+    return re.sub("[\u2066\u2069]", "", said)

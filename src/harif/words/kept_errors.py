@@ -69,6 +69,28 @@ FOLDERS = {  # folders that work is kept in, and files written as a whole
     "که قواعد و وضعیت‌های پس از آن می‌گویند.",
 }
 
+VERIFIED = {  # what `harif verify` finds
+    "retrograde analysis": "تحلیل پس‌رو",
+    "alpha-beta": "آلفا-بتا",
+    "the rules were not compared: {why}": "قواعد مقایسه نشد: {why}",
+    "there is no game '{game}' in the catalogue. Name its file after the folder": "بازی «{game}» در فهرست بازی‌ها "
+    "نیست. نام پرونده‌اش را پس از پوشه بنویسید",
+    "its start is no state of that game": "آغازش از وضعیت‌های آن بازی نیست",
+    "the rules are those it was made by": "قواعد همان است که با آن ساخته شده است",
+    "an earlier version of Harif made it, without checksums": "نسخهٔ کهنه‌تری از حریف آن را بدون جمع‌های کنترلی ساخته است",
+    "the last call was killed and left no checksums; what it wrote is whole or ignored": "اجرای پیشین ناگهان قطع شد "
+    "و جمع کنترلی به جا نگذاشت؛ آنچه نوشته است یا سالم است یا نادیده گرفته می‌شود",
+    "{count:,} bounds are proven": "{count:,} کران اثبات شده است",
+    "it is not finished: {positions:,} positions are known, all as they were written. Call again to go on": "تمام "
+    "نشده است: {positions:,} وضعیت شناخته شده و همه همان است که نوشته شده بود. برای ادامه دوباره اجرا کنید",
+    "It was made by an earlier version of Harif, without checksums: name the game.": "نسخهٔ کهنه‌تری از حریف آن را "
+    "بدون جمع‌های کنترلی ساخته است: نام بازی را بنویسید.",
+    "all {pages:,} pages are what was written": "هر {pages:,} صفحه همان است که نوشته شده بود",
+    "In all {wrong:,} of {pages:,} pages are not what was written.": "روی هم {wrong:,} صفحه از {pages:,} صفحه آنچه "
+    "نوشته شده بود نیست.",
+    "all {values:,} values are what the rules say": "هر {values:,} مقدار همان است که قواعد می‌گویند",
+}
+
 SOLVING = {  # what is not solved, and why
     " Give it more time.": " زمان بیشتری بدهید.",
     " Give it more time, or more threads.": " زمان یا رشته‌های بیشتری بدهید.",
@@ -367,4 +389,4 @@ TYPED = {  # what was typed
     "خطی حل می‌کند و گونه‌ای ندارد: \u2066--variant\u2069 را ننویسید.",
 }
 
-KEPT = {**FOLDERS, **SOLVING, **RETROGRADE, **PARTS, **PROCESSES, **LEARNING, **TYPED}
+KEPT = {**FOLDERS, **VERIFIED, **SOLVING, **RETROGRADE, **PARTS, **PROCESSES, **LEARNING, **TYPED}
