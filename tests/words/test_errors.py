@@ -8,7 +8,9 @@ import pytest
 
 import harif
 from harif.cli import run
+from harif.cli.checking import print_report
 from harif.game.sentence import Sentence
+from harif.words.catalogue import Voice
 from harif.words.errors import PERSIAN, told
 
 SOURCE = Path(harif.__file__).parent
@@ -21,6 +23,11 @@ SPOKEN = (  # files whose every error is told in Persian
     "cli/app.py",
     "cli/cache.py",
     "cli/equilibria.py",
+    "checking/check.py",
+    "checking/claims.py",
+    "checking/constructor.py",
+    "checking/endings.py",
+    "checking/inspector.py",
     "cli/files.py",
     "game/history.py",
     "cli/exercises.py",
@@ -133,6 +140,8 @@ RAISED = {
     "UnknownSet": 0,
     "advice": 1,
     "error": 1,
+    "find": 2,
+    "Finding": 2,
     "syntax_error": 2,
 }
 TO_PROGRAMMERS = ("A human player is asked", "A player chose")
@@ -254,3 +263,11 @@ def verified(capsys: pytest.CaptureFixture[str]) -> str:
     said = capsys.readouterr().out
     assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
     return re.sub("[\u2066\u2069]", "", said)
+
+
+def test_findings_are_told_in_persian(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Path(__file__).parents[1] / "checking" / "broken" / "action_twice.py"
+    print_report(harif.check(game, games=20, native=False), Voice("checked", "fa"))
+    said = " ".join(verified(capsys).split())
+    assert "actions در Take(pile=5, turn=0) حرکت ۲ را دو بار می‌دهد" in said
+    assert "هر کدام را یک بار بدهید" in said
