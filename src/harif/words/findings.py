@@ -105,6 +105,25 @@ WRONG = {  # what is wrong with a game
     "{best} می‌دهد",
     "'promising' yields nothing in {state!r}, yet after {action} the opponent does not win at once": ""
     "\u2066promising\u2069 در {state!r} چیزی نمی‌دهد، ولی پس از {action} حریف بی‌درنگ نمی‌برد",
+    "the {kind} rules raised {error}: {problem} in {state!r}": "قواعد {kind} در {state!r} خطای {error} داد: {problem}",
+    "native": "با کد ماشین",
+    "interpreted": "تفسیرشده",
+    "in {state!r} machine code says {method} is {one}, Python says {other}": "در {state!r} به گفتهٔ کد ماشین "
+    "{method} برابر {one} است و به گفتهٔ پایتون {other}",
+    "'parts' yields {odd!r} in {state!r}, which is no state of the game": "\u2066parts\u2069 در {state!r} {odd!r} "
+    "را می‌دهد که وضعیتی از بازی نیست",
+    "the parts {parts} of {state!r} have {inside} moves together, and the whole has {moves}": "بخش‌های {state!r} "
+    "یعنی {parts} روی هم {inside} حرکت دارند و کل {moves} حرکت",
+    "the parts {parts} of {state!r} have the Grundy values {known}, and the whole has {whole}": "مقدارهای گراندی "
+    "بخش‌های {state!r} یعنی {parts} برابر {known} است و مقدار کل {whole}",
+    "'parts' is of no use: the last to move does not win, as one sees in {state!r}": "\u2066parts\u2069 سودی ندارد: "
+    "هر که آخرین حرکت را بکند برنده نیست، چنان‌که در {state!r} پیداست",
+    "the game is over in {state!r} with {utility} for player 0, and 'gained' says {gained}": "بازی در {state!r} با "
+    "{utility} برای بازیکن ۰ تمام شده است، ولی \u2066gained\u2069 {gained} می‌گوید",
+    "'gained' returned {gained!r} in {state!r}": "\u2066gained\u2069 در {state!r} مقدار {gained!r} را داد",
+    "{one!r} and {other!r} have one landmark, and 'gained' says {first} and {second}, but after the same moves "
+    "their utilities are {apart} apart": "\u2066landmark\u2069 در {one!r} و {other!r} یکی است و \u2066gained\u2069 "
+    "{first} و {second} می‌گوید، ولی پس از حرکت‌های یکسان سودمندی‌هایشان {apart} فرق دارد",
     "not tested: {methods}, for {why}": "آزموده نشد: {methods}، چون {why}",
     "no position was met whose remaining game is small enough to be searched to its end": "وضعیتی پیش نیامد که باقی "
     "بازی‌اش برای جست‌وجو تا پایان به اندازهٔ کافی کوچک باشد",
@@ -114,6 +133,22 @@ WRONG = {  # what is wrong with a game
 }
 
 FIXES = {  # what to do about it
+    "mend it, then check again": "آن را درست کنید و دوباره بیازمایید",
+    "it plays all the same, interpreted and slower": "بازی همچنان کار می‌کند، تفسیرشده و کندتر",
+    "see docs/compiled.md for what compiles": "آنچه را به کد ماشین ترجمه می‌شود در \u2066docs/compiled.md\u2069 ببینید",
+    "see docs/compiled.md for where machine code differs": "تفاوت‌های کد ماشین را در \u2066docs/compiled.md\u2069 "
+    "ببینید",
+    "Python's integers have no end, machine words have 64 bits: declare boards harif.U64, mask after <<": "عددهای "
+    "صحیح پایتون بی‌پایان‌اند و واژه‌های ماشین ۶۴ بیتی: صفحه‌ها را \u2066harif.U64\u2069 تعریف کنید و پس از "
+    "\u2066<<\u2069 محدودشان کنید",
+    "they differ in the last digits, as where a library of Python's rounds otherwise than machine code: write the "
+    "sum as a loop, or the function by those of math": "در رقم‌های آخر فرق دارند، مانند جایی که کتابخانه‌ای از "
+    "پایتون جور دیگری گرد می‌کند: جمع را با حلقه بنویسید، یا تابع را با تابع‌های \u2066math\u2069",
+    "yield positions whose sum this is: a move in the whole is a move in one of them, and the last to move wins": ""
+    "وضعیت‌هایی بدهید که این مجموعشان باشد: هر حرکت در کل، حرکتی در یکی از آن‌هاست و هر که آخرین حرکت را بکند می‌برد",
+    "return what of the utility is certain, and no more: what is to come must not depend on it": "آن بخش از سودمندی "
+    "را که قطعی است برگردانید و نه بیشتر: ادامهٔ بازی نباید به آن وابسته باشد",
+    "leave it out, or leave it as it is": "آن را بردارید، یا همین‌طور بگذارید",
     "give it one type in all states": "در همهٔ وضعیت‌ها یک نوع به آن بدهید",
     "a state never changes: let 'result' build a new one, and keep lists and dicts out of it": "وضعیت هرگز تغییر "
     "نمی‌کند: \u2066result\u2069 باید وضعیت تازه‌ای بسازد؛ list و dict در آن نگذارید",
