@@ -8,7 +8,9 @@ import pytest
 
 import harif
 from harif.cli import run
+from harif.cli.checking import print_report
 from harif.game.sentence import Sentence
+from harif.words.catalogue import Voice
 from harif.words.errors import PERSIAN, told
 
 SOURCE = Path(harif.__file__).parent
@@ -17,6 +19,17 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/players.py",
     "arena/searchers.py",
     "arena/views.py",
+    "cli/__init__.py",
+    "cli/app.py",
+    "cli/cache.py",
+    "cli/equilibria.py",
+    "checking/agreement.py",
+    "checking/check.py",
+    "checking/claims.py",
+    "checking/constructor.py",
+    "checking/endings.py",
+    "checking/inspector.py",
+    "checking/shares.py",
     "cli/files.py",
     "game/chances.py",
     "game/choices.py",
@@ -27,7 +40,14 @@ SPOKEN = (  # files whose every error is told in Persian
     "game/history.py",
     "cli/exercises.py",
     "cli/files.py",
+    "cli/keeping.py",
     "cli/lab.py",
+    "cli/learning.py",
+    "cli/matrix.py",
+    "cli/new.py",
+    "cli/play.py",
+    "cli/solving.py",
+    "cli/think.py",
     "game/notation.py",
     "game/origin.py",
     "game/patience.py",
@@ -55,14 +75,33 @@ SPOKEN = (  # files whose every error is told in Persian
     "hidden/worlds.py",
     "lab/classroom.py",
     "lab/exercise.py",
+    "lab/grade.py",
     "lab/judgement.py",
     "lab/key.py",
+    "lab/studies/curve.py",
+    "lab/studies/order.py",
+    "lab/studies/scale.py",
+    "lab/textbook/cfr.py",
+    "lab/textbook/expectiminimax.py",
+    "lab/textbook/histories.py",
+    "lab/textbook/maxn.py",
+    "lab/textbook/plans.py",
+    "lab/textbook/worlds.py",
     "lab/tikz.py",
     "native/cache.py",
     "native/compiler.py",
     "native/engine.py",
     "native/probe.py",
     "native/translate.py",
+    "learning/archive.py",
+    "learning/contest.py",
+    "learning/course.py",
+    "learning/endings.py",
+    "learning/file.py",
+    "learning/network.py",
+    "learning/refusals.py",
+    "learning/trainer.py",
+    "native/whole.py",
     "search/algorithms.py",
     "search/alphabeta/complete.py",
     "search/chance/expecting.py",
@@ -84,6 +123,32 @@ SPOKEN = (  # files whose every error is told in Persian
     "search/refusals.py",
     "search/running.py",
     "search/table.py",
+    "solving/asked.py",
+    "solving/backward/analysis.py",
+    "solving/backward/database.py",
+    "solving/backward/retrograde.py",
+    "solving/backward/solved.py",
+    "solving/bearoff.py",
+    "solving/by_search.py",
+    "solving/chance/bound.py",
+    "solving/chance/described.py",
+    "solving/chance/grid.py",
+    "solving/chance/linear_program.py",
+    "solving/chance/mdp.py",
+    "solving/chance/model.py",
+    "solving/chance/positions.py",
+    "solving/chance/solved.py",
+    "solving/chance/sources.py",
+    "solving/checksums.py",
+    "solving/folder.py",
+    "solving/forward/solution.py",
+    "solving/forward/to_the_end.py",
+    "solving/growth.py",
+    "solving/rules.py",
+    "solving/solve.py",
+    "solving/stages.py",
+    "solving/sums.py",
+    "solving/verify.py",
     "trees/berkeley.py",
     "trees/files.py",
     "trees/gambit.py",
@@ -97,13 +162,23 @@ RAISED = {
     "Unsolved": 0,
     "GameError": 0,
     "NotNative": 0,
+    "GameOverError": 0,
+    "NeverEnds": 0,
+    "NoSum": 0,
     "PositionError": 0,
+    "Said": 0,
     "SearchError": 0,
     "Sentence": 0,
+    "Stopped": 0,
+    "TooDeep": 0,
+    "Unfit": 0,
     "UnknownSet": 0,
     "WrongParameter": 0,
     "WrongPosition": 0,
+    "advice": 1,
     "error": 1,
+    "find": 2,
+    "Finding": 2,
     "syntax_error": 2,
 }
 TO_PROGRAMMERS = ("A human player is asked", "A player chose")
@@ -200,6 +275,10 @@ def test_a_sentence_is_said_with_its_parts() -> None:
         (["solve", "connect4", "-p", "......./......./......./...R.../......./......."], 1, "مهره‌ای در هوا مانده است"),
         (["best", "othello:size=5"], 2, "size نمی‌تواند ۵ باشد: پهنای صفحه ۴، ۶ یا ۸ خانه است."),
         (["check", "nofile.py"], 2, "چنین پرونده یا پوشه‌ای نیست"),
+        (["solve", "pig", "--folder", "kept"], 2, "در پوشه نگه داشته نمی‌شود. پوشه ندهید."),
+        (["solve", "tictactoe", "--folder", "."], 2, "پوشه‌ای تازه یا خالی انتخاب کنید."),
+        (["learn", "backgammon", "--out", "nowhere/a.npz"], 2, "پوشهٔ nowhere که شبکه باید در آن نگه داشته شود، نیست."),
+        (["cache", "burn"], 2, "بگویید show, clear یا verify."),
     ],
 )
 def test_the_command_line_complains_in_persian(
@@ -261,3 +340,27 @@ def test_authors_are_told_in_persian(
     assert words in re.sub("[\u2066\u2069]", "", said)
     innermost = "\u2066[^\u2066\u2069]*\u2069"
     assert not re.search("[A-Za-z]{3}", re.sub(innermost, "", re.sub(innermost, "", said)))
+
+
+def test_what_a_folder_keeps_is_verified_in_persian(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    harif.retrograde(harif.load("nim:heaps=1-2"), folder=tmp_path / "kept", native=False)
+    asked = ["verify", str(tmp_path / "kept"), "--interpreted", "--lang", "fa"]
+    assert run(asked) == 0
+    assert "مقدار همان است که قواعد می‌گویند." in verified(capsys)
+    (tmp_path / "kept" / "values.bin").write_bytes(bytes(64))
+    assert run(asked) == 1
+    assert "آنچه نوشته شده بود نیست" in verified(capsys)
+
+
+def verified(capsys: pytest.CaptureFixture[str]) -> str:
+    said = capsys.readouterr().out
+    assert not re.search("[A-Za-z]{3}", LEFT_TO_RIGHT.sub("", said))
+    return re.sub("[\u2066\u2069]", "", said)
+
+
+def test_findings_are_told_in_persian(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Path(__file__).parents[1] / "checking" / "broken" / "action_twice.py"
+    print_report(harif.check(game, games=20, native=False), Voice("checked", "fa"))
+    said = " ".join(verified(capsys).split())
+    assert "actions در Take(pile=5, turn=0) حرکت ۲ را دو بار می‌دهد" in said
+    assert "هر کدام را یک بار بدهید" in said

@@ -6,7 +6,7 @@ from typing import Any
 
 from harif.checking.inspector import Inspector
 from harif.checking.report import Finding, Report
-from harif.game import CHANCE
+from harif.game import CHANCE, sentence
 from harif.game.fields import from_words
 from harif.game.values import write_words
 from harif.native.engine import Engine, Wrote, engine_for, kernel, store
@@ -155,8 +155,13 @@ class Agreement:
         except Exception as problem:
             if not engine.native and self.report.problems:  # rules that raise have been found
                 return None
-            kind = "native" if engine.native else "interpreted"
-            told = f"the {kind} rules raised {type(problem).__name__}: {problem} in {state!r}"
+            told = sentence.Said(
+                "the {kind} rules raised {error}: {problem} in {state!r}",
+                kind=sentence.Sentence("native" if engine.native else "interpreted"),
+                error=type(problem).__name__,
+                problem=str(problem),
+                state=state,
+            )
             self.report.add(Finding("differs", told, "see docs/compiled.md for where machine code differs"))
             return None
         count, words = min(answers.count, room), answers.words
@@ -186,7 +191,13 @@ class Agreement:
             one, other = f"{one[j]} for {plain[2][j]}", f"{other[j]}"
         self.inspector.find(
             "differs",
-            f"in {state!r} machine code says {method} is {one}, Python says {other}",
+            sentence.Said(
+                "in {state!r} machine code says {method} is {one}, Python says {other}",
+                state=state,
+                method=method,
+                one=str(one),
+                other=str(other),
+            ),
             ROUNDED
             if nearly(one, other)
             else "Python's integers have no end, machine words have 64 bits: declare boards harif.U64, mask after <<",

@@ -8,6 +8,7 @@ from typing import Any
 
 from harif.checking.agreement import Agreement
 from harif.checking.claims import Claims
+from harif.checking.constructor import watched_constructor
 from harif.checking.endings import Endings
 from harif.checking.inspector import Broken, Inspector
 from harif.checking.profile import profile as measure
@@ -16,6 +17,7 @@ from harif.checking.views import SECONDS as VIEW_SECONDS
 from harif.checking.views import Views
 from harif.game import GameError, SearchError, definition_of
 from harif.game.patience import EndlessRule, patiently
+from harif.game.sentence import Said
 from harif.games.catalogue import Game, game_class
 from harif.native.engine import quiet
 from harif.search.playouts import EndlessPlay, playouts
@@ -64,7 +66,9 @@ def check(
         if profile and not report.problems:
             report.timings = measure(cls, [reached.state for reached in inspector.sample], native)
     except EndlessRule as problem:
-        told = f"'{problem.method}' has not returned after {problem.seconds:g} seconds"
+        told = Said(
+            "'{method}' has not returned after {seconds:g} seconds", method=problem.method, seconds=problem.seconds
+        )
         inspector.find("endless-rule", told, "let the loop come to an end in every state", problem.method, problem.line)
     return report
 
@@ -81,13 +85,17 @@ def examine(
 ) -> None:
     """Rules first, then claims, then machine code: what is found in one does not keep the others from being tested."""
     report, rng = inspector.report, inspector.rng
-    with inspector.watching_constructor():
+    with watched_constructor(cls, inspector.find):
         play_games(cls, inspector, games, plies, seconds, progress)
         inspector.judge_history(games=50)
     try:
         Claims(cls, inspector, rng).test()
     except (Exception, SystemExit) as problem:
-        told = f"a rule raised {type(problem).__name__} while the claims were tested: {problem}"
+        told = Said(
+            "a rule raised {error} while the claims were tested: {problem}",
+            error=type(problem).__name__,
+            problem=str(problem),
+        )
         inspector.find("raises", told, "play more games with --games to find the state")
     if report.kind.hidden:
         look_at_views(cls, inspector, min(seconds, VIEW_SECONDS))
@@ -102,7 +110,11 @@ def look_at_views(cls: Any, inspector: Inspector, seconds: float) -> None:
         Views(cls, inspector, inspector.rng).test(seconds)
     except Exception as problem:
         if not inspector.report.problems:  # else it is one of these
-            told = f"a rule raised {type(problem).__name__} while views were compared: {problem}"
+            told = Said(
+                "a rule raised {error} while views were compared: {problem}",
+                error=type(problem).__name__,
+                problem=str(problem),
+            )
             inspector.find("raises", told, "play more games with --games to find the state")
 
 
@@ -181,14 +193,18 @@ def compare_native(cls: Any, report: Report, inspector: Inspector, plies: int, s
         report.native_games = problem.games
         game = definition_of(cls)
         if not (game.repetition or game.ply_limit or game.kind.players == 1):
-            report.add(Finding("native-play", str(problem), "the rarer states of your game break its rules"))
+            report.add(Finding("native-play", Said(problem.sentence), "the rarer states of your game break its rules"))
     except GameError as problem:
-        report.add(Finding("native-play", str(problem), "the rarer states of your game break its rules"))
+        report.add(Finding("native-play", Said(problem.sentence), "the rarer states of your game break its rules"))
     except (Exception, SystemExit) as problem:
         report.add(
             Finding(
                 "raises",
-                f"in a random native game the rules raised {type(problem).__name__}: {problem}",
+                Said(
+                    "in a random native game the rules raised {error}: {problem}",
+                    error=type(problem).__name__,
+                    problem=str(problem),
+                ),
                 "play more games with --games to find the state",
             )
         )

@@ -15,9 +15,9 @@ from harif.checking.inspector import NEAR, Broken, Inspector
 from harif.checking.oracle import Oracle, Worth
 from harif.checking.report import Finding
 from harif.checking.shares import Gained, Parts
-from harif.drawing.digits import typed
 from harif.game import CHANCE
 from harif.game.choices import listed
+from harif.game.sentence import Said, Sentence
 from harif.game.values import limits_of, word_of
 
 CLAIMS = (
@@ -97,7 +97,7 @@ class Claims:
             self.report.add(
                 Finding(
                     "untested",
-                    f"not tested: {', '.join(untested)}, for {why}",
+                    Said("not tested: {methods}, for {why}", methods=", ".join(untested), why=Sentence(why)),
                     "check a smaller board of the game, if it has sizes",
                     note=True,
                 )
@@ -157,16 +157,23 @@ class Claims:
     def look_at_key(self, state: Any) -> None:
         key = self.call(state, "key")
         if not isinstance(key, int):
-            self.find("type", f"'key' returned {key!r} in {state!r}", "return an int", "key")
+            self.find("type", Said("'key' returned {key!r} in {state!r}", key=key, state=state), "return an int", "key")
             raise Broken
         if key != self.call(state, "key"):
-            self.find("key", f"'key' gave two answers in {state!r}", "depend on the state alone", "key")
+            self.find(
+                "key", Said("'key' gave two answers in {state!r}", state=state), "depend on the state alone", "key"
+            )
         self.tested["key"] += 1
         other = self.keys.setdefault(word_of(key), state)
         if other != state:
             self.find(
                 "key",
-                f"two different positions have the key {key}: {other!r} and {state!r}",
+                Said(
+                    "two different positions have the key {key}: {other!r} and {state!r}",
+                    key=key,
+                    other=other,
+                    state=state,
+                ),
                 "make it differ wherever a field differs, in its low 64 bits; where those are not enough, leave it out",
                 "key",
             )
@@ -177,11 +184,17 @@ class Claims:
         given = self.inspector.call(lambda: listed(state.features(player)), "features")
         odd = [x for x in given if not isinstance(x, (int, float)) or not math.isfinite(x)]
         if odd:
-            told = f"features({player}) yields {odd[0]!r} in {state!r}"
+            told = Said("features({player}) yields {odd!r} in {state!r}", player=player, odd=odd[0], state=state)
             self.find("features", told, "yield finite numbers only", "features")
         count = self.features.setdefault("count", len(given))
         if len(given) != count:
-            told = f"features({player}) yields {len(given)} numbers in {state!r}, and {count} elsewhere"
+            told = Said(
+                "features({player}) yields {count} numbers in {state!r}, and {usual} elsewhere",
+                player=player,
+                count=len(given),
+                state=state,
+                usual=count,
+            )
             self.find("features", told, "yield as many in every state, 0.0 for what is not there", "features")
 
     def look_at_landmark(self, state: Any) -> None:
@@ -189,14 +202,24 @@ class Claims:
         number = self.call(state, "landmark")
         if not isinstance(number, int) or number < -1:
             fix = "return a number of 0 or more between stages, and -1 inside one"
-            self.find("landmark", f"'landmark' returned {number!r} in {state!r}", fix, "landmark")
+            self.find(
+                "landmark",
+                Said("'landmark' returned {number!r} in {state!r}", number=number, state=state),
+                fix,
+                "landmark",
+            )
             raise Broken
         self.tested["landmark"] += 1
         if number < 0:
             return
         other = self.landmarks.setdefault(number, state)
         if state.player() != other.player() or self.choices(state) != self.choices(other):
-            told = f"{other!r} and {state!r} have the landmark {number}, but not the same choices"
+            told = Said(
+                "{other!r} and {state!r} have the landmark {number}, but not the same choices",
+                other=other,
+                state=state,
+                number=number,
+            )
             self.find("landmark", told, "let it differ wherever what can follow differs", "landmark")
 
     def choices(self, state: Any) -> list[Any]:
@@ -206,7 +229,7 @@ class Claims:
         self.tested["priority"] += 1
         given = self.call(state, "priority", action)
         if not isinstance(given, (int, float)) or not math.isfinite(given):
-            told = f"priority({action}) is {given!r} in {state!r}"
+            told = Said("priority({action}) is {given!r} in {state!r}", action=action, given=given, state=state)
             self.find("priority", told, "return a finite number for every legal move", "priority")
 
     def look_at_moves(self, state: Any, method: str, actions: list[int]) -> None:
@@ -215,10 +238,20 @@ class Claims:
         if method == "noisy":
             self.tested["noisy"] += 1
         if odd:
-            told = f"'{method}' yields {odd[0]!r}, which is no legal move, in {state!r}"
+            told = Said(
+                "'{method}' yields {odd!r}, which is no legal move, in {state!r}",
+                method=method,
+                odd=odd[0],
+                state=state,
+            )
             self.find(method, told, "yield some of what 'actions' yields", method)
         elif len(set(given)) < len(given):
-            self.find(method, f"'{method}' yields a move twice in {state!r}", "yield each once", method)
+            self.find(
+                method,
+                Said("'{method}' yields a move twice in {state!r}", method=method, state=state),
+                "yield each once",
+                method,
+            )
         elif method == "promising" and not given:
             self.look_at_no_hope(state, actions)
 
@@ -237,7 +270,11 @@ class Claims:
             if not lost:
                 self.find(
                     "promising-empty",
-                    f"'promising' yields nothing in {state!r}, yet after {action} the opponent does not win at once",
+                    Said(
+                        "'promising' yields nothing in {state!r}, yet after {action} the opponent does not win at once",
+                        state=state,
+                        action=action,
+                    ),
                     "yield at least one best move, unless the opponent wins on its next move whatever is played",
                     "promising",
                 )
@@ -247,10 +284,12 @@ class Claims:
         self.tested["passed"] += 1
         after = self.call(state, "passed")
         if type(after) is not self.cls:
-            fix = f"return a {self.game.plain_name}"
-            self.find("passed", f"'passed' returned {after!r} in {state!r}", fix, "passed")
+            fix = Said("return a {name}", name=self.game.plain_name)
+            self.find(
+                "passed", Said("'passed' returned {after!r} in {state!r}", after=after, state=state), fix, "passed"
+            )
         elif not after.terminal() and after.player() == state.player():
-            told = f"after 'passed' the same player is to move: {state!r}"
+            told = Said("after 'passed' the same player is to move: {state!r}", state=state)
             self.find("passed", told, "return the state with the other player to move", "passed")
 
     def bounds(self, state: Any, player: int) -> tuple[float, float, int, int]:
@@ -260,7 +299,12 @@ class Claims:
         if good and all(isinstance(x, (int, float)) and x == x for x in given) and given[0] <= given[1]:
             return limits_of(given)
         fix = "return (low, high) or (low, high, soonest_win, soonest_loss), low not above high"
-        self.find("bounds", f"bounds({player}) is {given!r} in {state!r}", fix, "bounds")
+        self.find(
+            "bounds",
+            Said("bounds({player}) is {given!r} in {state!r}", player=player, given=given, state=state),
+            fix,
+            "bounds",
+        )
         raise Broken
 
     # Claims about values -----------------------------------------------------------------------------------------
@@ -293,7 +337,14 @@ class Claims:
         if not low - NEAR <= value <= high + NEAR:
             self.find(
                 "bounds",
-                f"bounds({player}) says {typed(low)} to {typed(high)} in {state!r}, but best play gives {typed(value)}",
+                Said(
+                    "bounds({player}) says {low} to {high} in {state!r}, but best play gives {value}",
+                    player=player,
+                    low=low,
+                    high=high,
+                    state=state,
+                    value=value,
+                ),
                 "widen the bounds until they hold in every position",
                 "bounds",
             )
@@ -306,8 +357,15 @@ class Claims:
             if happens and soonest > worth.plies:
                 self.find(
                     "bounds-soonest",
-                    f"bounds({player}) gives {name}={soonest} plies in {state!r}, but it comes after {worth.plies}",
-                    f"let {name} be no later than the end of the game can come under best play",
+                    Said(
+                        "bounds({player}) gives {name}={soonest} plies in {state!r}, but it comes after {plies}",
+                        player=player,
+                        name=name,
+                        soonest=soonest,
+                        state=state,
+                        plies=worth.plies,
+                    ),
+                    Said("let {name} be no later than the end of the game can come under best play", name=name),
                     "bounds",
                 )
 
@@ -319,8 +377,13 @@ class Claims:
         if after and max(self.oracle.to(w, player) for w in after) < best - NEAR:
             self.find(
                 "promising",
-                f"'promising' leaves out every best move in {state!r}: it yields {given}, and best play "
-                f"gives {typed(best)}",
+                Said(
+                    "'promising' leaves out every best move in {state!r}: it yields {given}, and best play "
+                    "gives {best}",
+                    state=state,
+                    given=given,
+                    best=best,
+                ),
                 "leave out only moves that are provably no better than one it yields",
                 "promising",
             )
@@ -328,19 +391,34 @@ class Claims:
     def judge_symmetry(self, state: Any, other: Any, worth: Worth) -> None:
         fix = "yield only states that are worth the same to the same player to move"
         if type(other) is not self.cls:
-            self.find("symmetries", f"'symmetries' yields {other!r} in {state!r}", fix, "symmetries")
+            self.find(
+                "symmetries",
+                Said("'symmetries' yields {other!r} in {state!r}", other=other, state=state),
+                fix,
+                "symmetries",
+            )
             return
         alike = not other.terminal() and other.player() == state.player()
         if not alike or len(listed(other.actions())) != len(listed(state.actions())):
-            told = f"'symmetries' yields {other!r} for {state!r}, with another player to move or other moves"
+            told = Said(
+                "'symmetries' yields {other!r} for {state!r}, with another player to move or other moves",
+                other=other,
+                state=state,
+            )
             self.find("symmetries", told, fix, "symmetries")
             return
         found = self.oracle.worth(other, EACH)
         if found is not None and abs(found.value - worth.value) > NEAR:
             self.find(
                 "symmetries",
-                f"'symmetries' yields {other!r} for {state!r}, but they are worth {typed(found.value)} and "
-                f"{typed(worth.value)} to player 0",
+                Said(
+                    "'symmetries' yields {other!r} for {state!r}, but they are worth {value} and {other_value} to "
+                    "player 0",
+                    other=other,
+                    state=state,
+                    value=found.value,
+                    other_value=worth.value,
+                ),
                 fix,
                 "symmetries",
             )

@@ -10,6 +10,7 @@ from typing import Any
 
 from harif.checking.report import Finding, Report
 from harif.game.choices import choices
+from harif.game.sentence import Said
 
 STATES = 20_000
 SECONDS = 1.0
@@ -29,7 +30,7 @@ class Endings:
         if closed and not reachable:
             told = "no end can be reached from the start: every position was visited, and 'terminal' is True in none"
             return Finding("endless", told, "let 'terminal' be True where the game is over", "terminal")
-        told = f"a random game did not end in {plies} plies"
+        told = Said("a random game did not end in {plies} plies", plies=plies)
         if self.game.kind.players == 1:
             fix = "nothing, if that is in the nature of the puzzle; else end it in 'terminal'"
             return Finding("endless", told, fix, "terminal", note=True)
@@ -71,7 +72,11 @@ class Endings:
                 longest = max(longest, plies)
         except (Exception, SystemExit):
             return None
-        told = f"the game declares ply_limit={limit}, but by its rules it ends only after {limit + longest} plies"
+        told = Said(
+            "the game declares ply_limit={limit}, but by its rules it ends only after {plies} plies",
+            limit=limit,
+            plies=limit + longest,
+        )
         return Finding("too-long", told, "raise ply_limit, or end the game in 'terminal'", "terminal")
 
     def plies_to_end(self, state: Any, most: int) -> int | None:

@@ -4,10 +4,8 @@ import copy
 import math
 import random
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
-from numbers import Real
 from types import FunctionType
 from typing import Any
 
@@ -17,7 +15,8 @@ from harif.drawing.digits import typed
 from harif.game import CHANCE, GameError
 from harif.game.answers import is_number, is_truth, is_whole
 from harif.game.choices import listed
-from harif.game.fields import SIGN, WORD, FieldType
+from harif.game.fields import SIGN
+from harif.game.sentence import Said, Sentence
 
 NEAR = 1e-9
 SAMPLE = 3000  # states kept for the comparison with native code
@@ -55,14 +54,20 @@ class Inspector:
         try:
             return function(*arguments)
         except GameError as problem:
-            self.find("field", str(problem), "give each field its declared type, in every state", method)
+            self.find("field", Said(problem.sentence), "give each field its declared type, in every state", method)
         except (Exception, SystemExit) as problem:
             own = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == self.file_of(method)]
             line = own[-1].lineno if own else None
-            given = f" with {arguments[0]!r}" if arguments else ""
+            given = Sentence(" with {argument!r}", argument=arguments[0]) if arguments else ""
             self.find(
                 "raises",
-                f"'{method}'{given} raised {type(problem).__name__}: {problem}",
+                Said(
+                    "'{method}'{given} raised {error}: {problem}",
+                    method=method,
+                    given=given,
+                    error=type(problem).__name__,
+                    problem=str(problem),
+                ),
                 "mend the line",
                 method,
                 line,
@@ -107,7 +112,11 @@ class Inspector:
         if before is not None and tuple(state) != before and not any(v != v for v in before):
             self.find(
                 "changes",
-                f"a state changed under the caller's hands: it was {before!r}, now it is {tuple(state)!r}",
+                Said(
+                    "a state changed under the caller's hands: it was {before!r}, now it is {state!r}",
+                    before=before,
+                    state=tuple(state),
+                ),
                 "a state never changes: let 'result' build a new one, and keep lists and dicts out of it",
                 method,
             )
@@ -119,24 +128,29 @@ class Inspector:
         except TypeError as problem:
             self.find(
                 "unhashable",
-                f"a state cannot be hashed ({problem}): {state!r}",
+                Said("a state cannot be hashed ({problem}): {state!r}", problem=str(problem), state=state),
                 "use ints, floats and tuples as fields; a list, dict or set cannot be one",
             )
         if state != self.cls(*state):
             field = next((f for f, v in zip(self.cls._fields, state, strict=True) if v != v), None)
-            self.find(
-                "unequal",
-                f"a state is not equal to a copy of itself: {state!r}" + (f" (the field '{field}')" if field else ""),
-                "fields must compare by value: no NaN, no objects without __eq__",
-            )
+            told = Said("a state is not equal to a copy of itself: {state!r}", state=state)
+            if field:
+                named = "a state is not equal to a copy of itself: {state!r} (the field '{field}')"
+                told = Said(named, state=state, field=field)
+            self.find("unequal", told, "fields must compare by value: no NaN, no objects without __eq__")
 
     def truth(self, state: Any) -> bool:
         answer = self.call(state.terminal, "terminal")
         if not is_truth(answer):
-            told = f"'terminal' returned {answer!r} in {state!r}"
+            told = Said("'terminal' returned {answer!r} in {state!r}", answer=answer, state=state)
             self.find("type", told, "return True or False, in every branch", "terminal")
         if bool(self.call(state.terminal, "terminal")) != bool(answer):
-            self.find("changes", f"'terminal' gave two answers in {state!r}", "depend on the state alone", "terminal")
+            self.find(
+                "changes",
+                Said("'terminal' gave two answers in {state!r}", state=state),
+                "depend on the state alone",
+                "terminal",
+            )
         return bool(answer)
 
     def at_end(self, state: Any) -> list[int]:
@@ -151,9 +165,19 @@ class Inspector:
             if not low - NEAR <= value <= high + NEAR:
                 self.find(
                     "utility-range",
-                    f"utility({player}) is {typed(value)} in {state!r}, outside the declared {typed(low)} to "
-                    f"{typed(high)}",
-                    f"declare utility_range=({typed(min(low, value))}, {typed(max(high, value))}), or mend 'utility'",
+                    Said(
+                        "utility({player}) is {value} in {state!r}, outside the declared {low} to {high}",
+                        player=player,
+                        value=value,
+                        state=state,
+                        low=low,
+                        high=high,
+                    ),
+                    Said(
+                        "declare utility_range=({low}, {high}), or mend 'utility'",
+                        low=min(low, value),
+                        high=max(high, value),
+                    ),
                     "utility",
                 )
         total = self.game.kind.constant_sum
@@ -162,7 +186,11 @@ class Inspector:
         if len(set(values)) == 1:
             self.find(
                 "utility-sign",
-                f"'utility' gives every player {typed(values[0])} in {state!r}: the sign is wrong for one of them",
+                Said(
+                    "'utility' gives every player {value} in {state!r}: the sign is wrong for one of them",
+                    value=values[0],
+                    state=state,
+                ),
                 "look at the argument 'player': what one wins the other loses",
                 "utility",
             )
@@ -170,9 +198,16 @@ class Inspector:
             shown = " + ".join(f"{typed(value)}" for value in values)
             self.find(
                 "utility-sum",
-                f"the utilities add up to {shown} = {typed(sum(values))} in {state!r}, not to {typed(total)} as "
-                "declared",
-                f"mend 'utility', or declare constant_sum={typed(sum(values))} (None for a general-sum game)",
+                Said(
+                    "the utilities add up to {shown} = {total} in {state!r}, not to {declared} as declared",
+                    shown=shown,
+                    total=sum(values),
+                    state=state,
+                    declared=total,
+                ),
+                Said(
+                    "mend 'utility', or declare constant_sum={total} (None for a general-sum game)", total=sum(values)
+                ),
                 "utility",
             )
 
@@ -184,8 +219,14 @@ class Inspector:
         elif is_whole(player) and 0 <= player < players:
             choices = self.actions(state)
         else:
-            fix = "write the method 'outcomes'" if player == CHANCE else f"return 0 to {players - 1}"
-            self.find("player", f"'player' returned {player!r} in {state!r}", fix, "player")
+            fix = (
+                Said("write the method 'outcomes'")
+                if player == CHANCE
+                else Said("return 0 to {last}", last=players - 1)
+            )
+            self.find(
+                "player", Said("'player' returned {player!r} in {state!r}", player=player, state=state), fix, "player"
+            )
             raise Broken
         values = [self.number(state, "evaluate", p) for p in range(players)]
         if "evaluate" in self.game.methods:
@@ -197,30 +238,55 @@ class Inspector:
         if not actions:
             self.find(
                 "no-moves",
-                f"'actions' gives no move, yet 'terminal' says the game goes on: {state!r}",
+                Said("'actions' gives no move, yet 'terminal' says the game goes on: {state!r}", state=state),
                 "end the game there in 'terminal', or yield an action that means 'pass'",
                 "actions",
             )
             raise Broken
         for action in actions:
             if type(action) is int and not -SIGN <= action < SIGN:
-                self.find("overflow", f"'actions' gave {action}", "an action fits in 64 bits with a sign", "actions")
+                self.find(
+                    "overflow",
+                    Said("'actions' gave {action}", action=action),
+                    "an action fits in 64 bits with a sign",
+                    "actions",
+                )
                 raise Broken
             if type(action) is not int:
                 kind = type(action).__name__
-                self.find("type", f"'actions' gave {action!r}, a {kind}", "give ints, such as int(…)", "actions")
+                self.find(
+                    "type",
+                    Said("'actions' gave {action!r}, a {kind}", action=action, kind=kind),
+                    "give ints, such as int(…)",
+                    "actions",
+                )
                 raise Broken
         if len(set(actions)) < len(actions):
             twice = next(a for i, a in enumerate(actions) if a in actions[:i])
-            self.find("action-twice", f"'actions' offers {twice} twice in {state!r}", "yield each once", "actions")
+            self.find(
+                "action-twice",
+                Said("'actions' offers {twice} twice in {state!r}", twice=twice, state=state),
+                "yield each once",
+                "actions",
+            )
         if actions != self.call(lambda: listed(state.actions()), "actions"):
-            self.find("changes", f"'actions' gave two answers in {state!r}", "depend on the state alone", "actions")
+            self.find(
+                "changes",
+                Said("'actions' gave two answers in {state!r}", state=state),
+                "depend on the state alone",
+                "actions",
+            )
         self.judge_names(state, actions)
         most = self.game.max_actions
         if most is not None and len(actions) > most:
             self.find(
                 "too-many",
-                f"{len(actions)} moves in {state!r}, but max_actions={most} is declared",
+                Said(
+                    "{count} moves in {state!r}, but max_actions={most} is declared",
+                    count=len(actions),
+                    state=state,
+                    most=most,
+                ),
                 "raise max_actions or leave it out",
                 "actions",
             )
@@ -234,10 +300,10 @@ class Inspector:
         names = [self.call(state.move_name, "move_name", action) for action in actions]
         odd = next((name for name in names if not isinstance(name, str)), None)
         if odd is not None:
-            self.find("type", f"'move_name' returned {odd!r}", "return text", "move_name")
+            self.find("type", Said("'move_name' returned {odd!r}", odd=odd), "return text", "move_name")
         elif len(set(names)) < len(names):
             twice = next(name for i, name in enumerate(names) if name in names[:i])
-            told = f"two moves are called '{twice}' in {state!r}"
+            told = Said("two moves are called '{twice}' in {state!r}", twice=twice, state=state)
             self.find("name-twice", told, "give each move of a state a name of its own", "move_name")
 
     def outcomes(self, state: Any) -> list[int]:
@@ -245,23 +311,38 @@ class Inspector:
         try:
             pairs = [(int(outcome), float(chance)) for outcome, chance in given]
         except (TypeError, ValueError):
-            self.find("type", f"'outcomes' gave {given[:3]!r}", "yield (outcome, probability) pairs", "outcomes")
+            self.find(
+                "type",
+                Said("'outcomes' gave {given!r}", given=given[:3]),
+                "yield (outcome, probability) pairs",
+                "outcomes",
+            )
             raise Broken from None
         if not pairs:
-            self.find("no-moves", f"'outcomes' gives nothing in {state!r}", "yield at least one outcome", "outcomes")
+            self.find(
+                "no-moves",
+                Said("'outcomes' gives nothing in {state!r}", state=state),
+                "yield at least one outcome",
+                "outcomes",
+            )
             raise Broken
         bad = [chance for _, chance in pairs if not chance >= 0.0]
         total = math.fsum(chance for _, chance in pairs)
         if bad or abs(total - 1.0) > NEAR:
-            told = f"one is {typed(bad[0])}" if bad else f"they add up to {typed(total)}"
+            told = Sentence("one is {value}", value=bad[0]) if bad else Sentence("they add up to {total}", total=total)
             self.find(
                 "probabilities",
-                f"the probabilities in {state!r} are wrong: {told}",
+                Said("the probabilities in {state!r} are wrong: {told}", state=state, told=told),
                 "make them 0 or more, and 1 together",
                 "outcomes",
             )
         if len({outcome for outcome, _ in pairs}) < len(pairs):
-            self.find("action-twice", f"an outcome is listed twice in {state!r}", "list each once", "outcomes")
+            self.find(
+                "action-twice",
+                Said("an outcome is listed twice in {state!r}", state=state),
+                "list each once",
+                "outcomes",
+            )
         return [outcome for outcome, chance in pairs if chance > 0.0] or [pairs[0][0]]
 
     def judge_evaluation(self, state: Any, values: list[float]) -> None:
@@ -270,8 +351,14 @@ class Inspector:
             if not low < value < high:
                 self.find(
                     "evaluate-range",
-                    f"evaluate({player}) is {typed(value)} in {state!r}, not strictly inside {typed(low)} to "
-                    f"{typed(high)}",
+                    Said(
+                        "evaluate({player}) is {value} in {state!r}, not strictly inside {low} to {high}",
+                        player=player,
+                        value=value,
+                        state=state,
+                        low=low,
+                        high=high,
+                    ),
                     "a judgement is never as sure as a finished game: scale it down",
                     "evaluate",
                 )
@@ -279,8 +366,13 @@ class Inspector:
         if total is not None and self.game.kind.players == 2 and abs(sum(values) - total) > 1e-6:
             self.find(
                 "evaluate-sum",
-                f"evaluate gives {typed(values[0])} and {typed(values[1])} in {state!r}, which do not add up to "
-                f"{typed(total)}",
+                Said(
+                    "evaluate gives {value} and {other} in {state!r}, which do not add up to {total}",
+                    value=values[0],
+                    other=values[1],
+                    state=state,
+                    total=total,
+                ),
                 "look at the argument 'player': what is good for one is bad for the other",
                 "evaluate",
             )
@@ -288,7 +380,18 @@ class Inspector:
     def number(self, state: Any, method: str, player: int) -> float:
         value = self.call(getattr(state, method), method, player)
         if not is_number(value) or not math.isfinite(value):
-            self.find("type", f"{method}({player}) is {value!r} in {state!r}", "return a finite number", method)
+            self.find(
+                "type",
+                Said(
+                    "{method}({player}) is {value!r} in {state!r}",
+                    method=method,
+                    player=player,
+                    value=value,
+                    state=state,
+                ),
+                "return a finite number",
+                method,
+            )
             raise Broken
         return float(value)
 
@@ -300,18 +403,24 @@ class Inspector:
         if type(after) is not self.cls:
             self.find(
                 "type",
-                f"'result' returned {after!r} for {choice} in {state!r}",
-                f"return a {self.game.plain_name}",
+                Said("'result' returned {after!r} for {choice} in {state!r}", after=after, choice=choice, state=state),
+                Said("return a {name}", name=self.game.plain_name),
                 "result",
             )
             raise Broken
         again = self.call(state.result, "result", choice)
         if again != after:
-            told = f"'result' of {choice} in {state!r} gave two states that are not equal"
+            told = Said(
+                "'result' of {choice} in {state!r} gave two states that are not equal", choice=choice, state=state
+            )
             self.find("unequal", told, "compare fields by value, and let 'result' depend on the state alone", "result")
             raise Broken
         if after == state and self.game.kind.players > 1 and state.player() != CHANCE:
-            told = f"'result' of {choice} in {state!r} gives the same state again, with the same player to move"
+            told = Said(
+                "'result' of {choice} in {state!r} gives the same state again, with the same player to move",
+                choice=choice,
+                state=state,
+            )
             self.find("changes", told, "build the state after the move", "result")
             raise Broken
         self.path = Path(self.path, choice)
@@ -326,7 +435,9 @@ class Inspector:
             return
         drawn = self.call(lambda: shown(state, look), look)
         if look == "rows" and not (isinstance(drawn, (list, tuple)) and all(isinstance(r, str) for r in drawn)):
-            self.find("type", f"'rows' returned {drawn!r}", "return a list of strings of one length", "rows")
+            self.find(
+                "type", Said("'rows' returned {drawn!r}", drawn=drawn), "return a list of strings of one length", "rows"
+            )
             return
         self.history.compare_looks(drawn, choices, Reached(state, self.path))
 
@@ -337,54 +448,3 @@ class Inspector:
         except Exception:  # rules that raise are found elsewhere
             return
         self.history.judge(self.sample, self.find)
-
-    # The constructor ---------------------------------------------------------------------------------------------
-
-    @contextmanager
-    def watching_constructor(self) -> Iterator[None]:
-        """Look at what the rules give to the class before the cast: a cast would hide a type that changes."""
-        plain = self.cls.__new__
-        fields, kinds = self.cls._fields, self.game.fields
-        usual = self.cls._field_defaults
-
-        def watched(cls: Any, *values: Any, **named: Any) -> Any:
-            for field, kind, value in zip(fields, kinds, values, strict=False):
-                self.look_at_field(field, kind, value, usual[field])
-            for field, value in named.items():
-                if field in fields:
-                    self.look_at_field(field, kinds[fields.index(field)], value, usual[field])
-            return plain(cls, *values, **named)
-
-        self.cls.__new__ = watched
-        try:
-            yield
-        finally:
-            self.cls.__new__ = plain
-
-    def look_at_field(self, field: str, kind: FieldType, value: Any, usual: Any) -> None:
-        if kind.code == "int" and is_whole(value) and not -SIGN <= value < SIGN:
-            told = f"the field '{field}' was given {value}, which does not fit in 64 bits with a sign"
-            self.find("overflow", told, "declare it harif.U64, or keep it smaller", "result")
-        elif kind.code in ("int", "u64", "bool") and not (is_truth if kind.code == "bool" else is_whole)(value):
-            self.odd_type(field, str(kind), value)
-        elif kind.code == "u64" and value > WORD:
-            told = f"the field '{field}' was given {value}, which does not fit in 64 bits"
-            self.find("overflow", told, "mask it: x & 0xFFFFFFFFFFFFFFFF", "result")
-        elif kind.code == "float" and not isinstance(value, Real):
-            self.odd_type(field, str(kind), value)
-        elif kind.code == "tuple" and isinstance(value, tuple) and len(value) == len(kind.items):
-            for i, item in enumerate(value):
-                self.look_at_field(f"{field}[{i}]", kind.items[i], item, usual[i])
-        elif kind.code == "tuple" and isinstance(value, tuple):
-            told = f"the tuple '{field}' has {len(value)} items in one state and {len(kind.items)} in the first"
-            self.find("type-changes", told, "keep its length; harif.replace changes one item", "result")
-        elif kind.code == "tuple" or (kind.code == "free" and type(value) is not type(usual)):
-            self.odd_type(field, type(usual).__name__, value)
-
-    def odd_type(self, field: str, declared: str, value: Any) -> None:
-        self.find(
-            "type-changes",
-            f"the field '{field}' is {declared} in the first state, but was given {value!r} ({type(value).__name__})",
-            "give it one type in all states",
-            "result",
-        )

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from harif.checking.inspector import NEAR, Broken
 from harif.checking.oracle import Grundy, Oracle, Worth
 from harif.checking.report import Finding
-from harif.drawing.digits import typed
 from harif.game.answers import is_number
 from harif.game.choices import choices, listed
+from harif.game.sentence import Said
 
 if TYPE_CHECKING:
     from harif.checking.claims import Claims
@@ -40,11 +40,21 @@ class Parts:
         parts = self.claims.inspector.call(lambda: listed(state.parts()), "parts")
         odd = [part for part in parts if type(part) is not self.cls]
         if odd:
-            self.find(f"'parts' yields {odd[0]!r} in {state!r}, which is no state of the game")
+            self.find(
+                Said("'parts' yields {odd!r} in {state!r}, which is no state of the game", odd=odd[0], state=state)
+            )
             raise Broken
         moves, inside = len(listed(state.actions())), sum(self.moves(part) for part in parts)
         if moves != inside:
-            self.find(f"the parts {parts} of {state!r} have {inside} moves together, and the whole has {moves}")
+            self.find(
+                Said(
+                    "the parts {parts} of {state!r} have {inside} moves together, and the whole has {moves}",
+                    parts=parts,
+                    state=state,
+                    inside=inside,
+                    moves=moves,
+                )
+            )
             return
         whole, values = self.grundy.value(state, EACH), [self.grundy.value(part, EACH) for part in parts]
         known = [value for value in values if value is not None]
@@ -52,9 +62,17 @@ class Parts:
             return
         self.claims.tested["parts"] += 1
         if whole != reduce(xor, known, 0):
-            self.find(f"the parts {parts} of {state!r} have the Grundy values {known}, and the whole has {whole}")
+            self.find(
+                Said(
+                    "the parts {parts} of {state!r} have the Grundy values {known}, and the whole has {whole}",
+                    parts=parts,
+                    state=state,
+                    known=known,
+                    whole=whole,
+                )
+            )
         elif (self.claims.oracle.to(worth, state.player()) > self.kind.middle) != (whole != 0):
-            told = f"'parts' is of no use: the last to move does not win, as one sees in {state!r}"
+            told = Said("'parts' is of no use: the last to move does not win, as one sees in {state!r}", state=state)
             self.claims.inspector.tell(Finding("parts", told, "leave it out, or leave it as it is", "parts", note=True))
 
     def moves(self, part: Any) -> int:
@@ -90,13 +108,23 @@ class Gained:
         gained, utility = self.of(state), float(state.utility(0))
         if not self.compares and abs(gained - utility) > NEAR:
             self.find(
-                f"the game is over in {state!r} with {typed(utility)} for player 0, and 'gained' says {typed(gained)}"
+                Said(
+                    "the game is over in {state!r} with {utility} for player 0, and 'gained' says {gained}",
+                    state=state,
+                    utility=utility,
+                    gained=gained,
+                )
             )
 
     def of(self, state: Any) -> float:
         gained = self.claims.call(state, "gained")
         if not is_number(gained) or not math.isfinite(gained):
-            self.claims.find("gained", f"'gained' returned {gained!r} in {state!r}", "return a finite number", "gained")
+            self.claims.find(
+                "gained",
+                Said("'gained' returned {gained!r} in {state!r}", gained=gained, state=state),
+                "return a finite number",
+                "gained",
+            )
             raise Broken
         return float(gained)
 
@@ -114,9 +142,15 @@ class Gained:
             surely = worth is not None and others is not None and abs(others.value - worth.value - ahead) > NEAR
         if surely:
             self.find(
-                f"{one!r} and {other!r} have one landmark, and 'gained' says {typed(self.of(one))} and "
-                f"{typed(self.of(other))}, but after the same moves their utilities are "
-                f"{typed(max(apart, key=abs) + ahead)} apart"
+                Said(
+                    "{one!r} and {other!r} have one landmark, and 'gained' says {first} and {second}, but "
+                    "after the same moves their utilities are {apart} apart",
+                    one=one,
+                    other=other,
+                    first=self.of(one),
+                    second=self.of(other),
+                    apart=max(apart, key=abs) + ahead,
+                )
             )
 
     def go_on(self, one: Any, other: Any) -> float | None:

@@ -9,6 +9,7 @@ from rich.text import Text
 from harif.checking import Report, Timing, check
 from harif.cli import show
 from harif.drawing.digits import count, isolated, number
+from harif.game.sentence import Sentence
 from harif.games import game_class
 from harif.search.limits import positive
 from harif.words.catalogue import Voice
@@ -54,11 +55,11 @@ def print_report(report: Report, say: Voice) -> None:
         word = say("note" if finding.note else "wrong")
         head = Text(f"{word:<5} ", style="yellow" if finding.note else "bold red")
         place = f"{where}{':' + str(finding.line) if finding.line else ''}"
-        head.append(isolated(f"{place}  {finding.message}", lang), style="default")
+        head.append(f"{isolated(place, lang)}  {in_words(finding.message, lang)}", style="default")
         if times > 1:
             head.append("  " + say("times", n=count(times, lang)), style="dim")
         out.print(head)
-        out.print(Text(f"      {say('fix', fix=isolated(finding.fix, lang))}", style="green"))
+        out.print(Text(f"      {say('fix', fix=in_words(finding.fix, lang))}", style="green"))
     if report.timings:
         print_timings(report.timings, say)
     if report.ok:
@@ -66,6 +67,12 @@ def print_report(report: Report, say: Voice) -> None:
     else:
         wrong = len(report.problems)
         out.print(Text(say("one") if wrong == 1 else say("several", n=wrong), style="bold red"))
+
+
+def in_words(text: str, lang: str) -> str:
+    """What a finding says, in a language; in English, read from left to right, where the language has no words yet."""
+    said = told(getattr(text, "sentence", None) or Sentence(text), lang)
+    return isolated(said, lang) if said == text else said
 
 
 def print_timings(timings: list[Timing], say: Voice) -> None:

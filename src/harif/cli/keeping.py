@@ -9,6 +9,7 @@ from harif.game import Unsolved
 from harif.solving.pieces import Stopped
 from harif.solving.verify import WAYS, Verification, verify
 from harif.words.catalogue import Voice, checked
+from harif.words.errors import told
 
 DAMAGED = 1
 
@@ -32,9 +33,9 @@ def verify_folder(
 
 def tell(found: Verification, lang: str) -> None:
     out, say = show.console(), Voice("kept", lang)
-    out.print(Text(say("by", game=isolated(found.game, lang), way=isolated(WAYS[found.way], lang))))
+    out.print(Text(say("by", game=isolated(found.game, lang), way=told(WAYS[found.way].sentence, lang))))
     for fact in found.facts:
-        out.print(Text(isolated(f"{fact}.", lang)))
+        out.print(Text(f"{told(fact.sentence, lang)}."))
     for problem in found.problems:
-        out.print(Text(f"{say('wrong')} ", style="bold red").append(isolated(problem, lang), style="default"))
+        out.print(Text(f"{say('wrong')} ", style="bold red").append(told(problem.sentence, lang), style="default"))
     out.print(Text(say("well"), "bold green") if found.whole else Text(say("not_whole"), "bold red"))

@@ -34,6 +34,18 @@ class Sentence:
         return template.format(**{name: Part(part, lang) for name, part in told.items()})
 
 
+class Said(str):
+    """A sentence in English, as text, that is still known by its template and parts."""
+
+    sentence: Sentence
+
+    def __new__(cls, sentence: str | Sentence, /, **parts: Any) -> "Said":
+        whole = sentence if isinstance(sentence, Sentence) else Sentence(sentence, **parts)
+        said = super().__new__(cls, str(whole))
+        said.sentence = whole
+        return said
+
+
 AND, OR, COMMA = "{first} and {last}", "{first} or {last}", "{first}, {last}"
 
 

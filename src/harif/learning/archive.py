@@ -58,14 +58,16 @@ def unpack(file: BinaryIO) -> Unpacked:
     with zipfile.ZipFile(file) as archive:
         head = array_in(archive, "head", MOST_TEXT)
         if head.dtype != np.float32 or head.shape != (HEAD + LANES,):
-            raise SearchError(f"It does not begin with {HEAD + LANES} numbers.")
+            raise SearchError("It does not begin with {numbers} numbers.", numbers=HEAD + LANES)
         inputs, hidden = int(head[INPUTS]), int(head[HIDDEN])
         size = network_size(inputs, hidden)
         if inputs < 1 or hidden < 0 or size > MOST_NUMBERS:
-            raise SearchError(f"It cannot have {inputs:,} inputs and {hidden:,} hidden units.")
+            raise SearchError(
+                "It cannot have {inputs:,} inputs and {hidden:,} hidden units.", inputs=inputs, hidden=hidden
+            )
         weights = array_in(archive, "weights", 4 * size + MOST_TEXT)
         if weights.dtype not in (np.float16, np.float32) or weights.shape != (size - len(head),):
-            raise SearchError(f"It has other than {size - len(head):,} weights.")
+            raise SearchError("It has other than {weights:,} weights.", weights=size - len(head))
         if not np.all(np.abs(weights.astype(np.float32)) <= MOST_WEIGHT):  # so is NaN found, too
             raise SearchError("It has weights that are no finite numbers.")
         about = about_in(text_in(archive, "about"))
@@ -86,14 +88,14 @@ def array_in(archive: zipfile.ZipFile, name: str, most: int) -> Any:
 
     inside = archive.getinfo(f"{name}.npy")
     if inside.file_size > most:
-        raise SearchError(f"Its {name} would take {inside.file_size:,} bytes.")
+        raise SearchError("Its {name} would take {bytes:,} bytes.", name=name, bytes=inside.file_size)
     return np.lib.format.read_array(io.BytesIO(archive.read(inside)), allow_pickle=False)
 
 
 def text_in(archive: zipfile.ZipFile, name: str) -> str:
     found = array_in(archive, name, MOST_TEXT)
     if found.shape != () or found.dtype.kind != "U":
-        raise SearchError(f"Its {name} is no text.")
+        raise SearchError("Its {name} is no text.", name=name)
     return str(found)
 
 

@@ -89,7 +89,9 @@ def contest_of(state: Any, network: Network | None, against: Any, seed: int) -> 
 def outcome_of(match: Contest, games: int, game: Any) -> Strength:
     """What a contest of `games` games came to; a sentence where one could not be played to its end."""
     if match.flaw == ENDLESS:
-        raise GameError(f"{game.spec}: a game did not end in {match.most_plies:,} plies.")
+        raise GameError(
+            "{spec}: a game did not end in {most_plies:,} plies.", spec=game.spec, most_plies=match.most_plies
+        )
     if match.flaw:
         raise sentence_for(match.flaw, game)
     mean = match.points / games

@@ -34,7 +34,7 @@ def endings_of(state: Any, engine: Engine, stop: Stop | None = None) -> tuple[tu
         lambda: run(state, RANDOM_GAMES, MOST_PLIES, sample), halt, game=game, native=engine.native, stop=stop
     )
     if sample.flaw == ENDLESS:
-        raise GameError(f"{game.spec}: a random game did not end in {MOST_PLIES:,} plies.")
+        raise GameError("{spec}: a random game did not end in {most:,} plies.", spec=game.spec, most=MOST_PLIES)
     if sample.flaw:
         raise sentence_for(sample.flaw, game)
     found: set[float] = set()
@@ -45,8 +45,10 @@ def endings_of(state: Any, engine: Engine, stop: Stop | None = None) -> tuple[tu
             found.add((kind.constant_sum or 0.0) - utility + 0.0)
     if len(found) > MOST_ENDINGS:
         raise SearchError(
-            f"{game.spec} ends with {len(found)} different utilities or more; learn tells at most "
-            f"{MOST_ENDINGS} endings apart."
+            "{spec} ends with {count} different utilities or more; learn tells at most {most} endings apart.",
+            spec=game.spec,
+            count=len(found),
+            most=MOST_ENDINGS,
         )
     return tuple(sorted(found)), ended.why
 

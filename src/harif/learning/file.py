@@ -23,7 +23,7 @@ def locked(file: Any) -> Iterator[None]:
     with sentences(file):
         handle = hold(lock)
     if handle is None:
-        raise SearchError(f"Another lesson is being kept in {file}. Wait for its end, or name another file.")
+        raise SearchError("Another lesson is being kept in {file}. Wait for its end, or name another file.", file=file)
     try:
         yield
     finally:

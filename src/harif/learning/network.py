@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from harif.game import GameError, SearchError
+from harif.game.sentence import Sentence, reason_of
 from harif.learning.archive import pack, unpack
 from harif.learning.file import locked, write_whole
 from harif.learning.marks import Mark
@@ -76,7 +77,7 @@ class Network:
         The file is replaced as a whole or not at all; one that a lesson is being kept in is refused.
         """
         if bits not in (16, 32):
-            raise SearchError(f"A weight is saved in 16 or 32 bits, not {bits!r}.")
+            raise SearchError("A weight is saved in 16 or 32 bits, not {bits!r}.", bits=bits)
         with locked(file):
             self.write(file, bits)
 
@@ -118,15 +119,17 @@ def load_network(file: Any) -> Network:
         with open(file, "rb") as opened:
             numbers, about, looks, curve = unpack(opened)
         if shape_of(numbers).hidden > MOST_UNITS:
-            raise SearchError(f"The network has more than {MOST_UNITS:,} hidden units.")
+            raise SearchError("The network has more than {most:,} hidden units.", most=MOST_UNITS)
     except FileNotFoundError:
         raise GameError("There is no file {name}. 'harif learn' makes one.", name=name) from None
     except SearchError as problem:
-        raise GameError(f"{name} is no network that harif.learn made, or it is damaged. {problem}") from None
+        raise GameError(
+            "{name} is no network that harif.learn made, or it is damaged. {problem}", name=name, problem=problem
+        ) from None
     except OSError as problem:
-        raise GameError(f"{os.fspath(file)} cannot be read ({problem.strerror or problem}).") from None
+        raise GameError("{file} cannot be read ({reason}).", file=os.fspath(file), reason=reason_of(problem)) from None
     except Exception:  # zipfile, numpy and json have many
-        raise GameError(f"{name} is no network that harif.learn made, or it is not whole.") from None
+        raise GameError("{name} is no network that harif.learn made, or it is not whole.", name=name) from None
     return Network(about.pop("game"), numbers, about, looks, curve)
 
 
@@ -139,6 +142,10 @@ def learned(game: str) -> Network:
     """The network that is shipped for a game of the catalogue, such as "backgammon"."""
     file = SHIPPED / f"{game}.npz"
     if not file.exists():
-        there = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.npz"))) or "none yet"
-        raise GameError(f"No network is shipped for {game!r}; there are: {there}. Make one with harif.learn.")
+        shipped = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.npz")))
+        raise GameError(
+            "No network is shipped for {game!r}; there are: {there}. Make one with harif.learn.",
+            game=game,
+            there=shipped or Sentence("none yet"),
+        )
     return load_network(file)

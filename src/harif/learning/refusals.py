@@ -31,21 +31,21 @@ def refuse_games(games: Any) -> None:
 
 def refuse_seed(seed: Any) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise SearchError(f"seed is a whole number, not {seed!r}.")
+        raise SearchError("seed is a whole number, not {seed!r}.", seed=seed)
 
 
 def refuse_counts(marks: Any, test_games: Any) -> None:
     """How often, and in how many games, a lesson is measured."""
     for name, value in (("marks", marks), ("test_games", test_games)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise SearchError(f"{name} is a whole number of 0 or more, not {value!r}.")
+            raise SearchError("{name} is a whole number of 0 or more, not {value!r}.", name=name, value=value)
 
 
 def refuse_units(hidden: Any) -> None:
     if hidden is not None and (
         isinstance(hidden, bool) or not isinstance(hidden, int) or not 0 <= hidden <= MOST_UNITS
     ):
-        raise SearchError(f"hidden is a whole number from 0 to {MOST_UNITS}, not {hidden!r}.")
+        raise SearchError("hidden is a whole number from 0 to {most}, not {hidden!r}.", most=MOST_UNITS, hidden=hidden)
 
 
 def refuse_steps(rate: Any, last_rate: Any, trace: Any, explore: Any) -> None:
@@ -58,7 +58,13 @@ def refuse_steps(rate: Any, last_rate: Any, trace: Any, explore: Any) -> None:
     ):
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not number or not 0.0 <= value <= high or (high > 1.0 and value == 0.0):
-            raise SearchError(f"{name} is a number {'above 0' if high > 1.0 else 'from 0 to 1'}, not {value!r}.")
+            raise SearchError(
+                "{name} is a number above 0, not {value!r}."
+                if high > 1.0
+                else "{name} is a number from 0 to 1, not {value!r}.",
+                name=name,
+                value=value,
+            )
 
 
 def refuse_folder(file: Any) -> None:
@@ -66,38 +72,49 @@ def refuse_folder(file: Any) -> None:
     if file is None:
         return
     if not isinstance(file, (str, os.PathLike)):
-        raise SearchError(f"file is the name of a file to keep the network in, not {file!r}.")
+        raise SearchError("file is the name of a file to keep the network in, not {file!r}.", file=file)
     if not Path(file).absolute().parent.is_dir():
-        raise SearchError(f"There is no folder {Path(file).parent} to keep the network in.")
+        raise SearchError("There is no folder {folder} to keep the network in.", folder=Path(file).parent)
     if Path(file).is_dir():
-        raise SearchError(f"{file} is a folder: name a file in it to keep the network in.")
+        raise SearchError("{file} is a folder: name a file in it to keep the network in.", file=file)
 
 
 def refuse_overwriting(file: Any, network: Any) -> None:
     """A lesson from nothing does not take the place of what an earlier one has learned."""
     if file is not None and network is None and Path(file).exists():
         raise SearchError(
-            f"{Path(file).name} is there already, and a new lesson would take its place. Go on from it with "
-            f"network={str(file)!r}, or name another file."
+            "{name} is there already, and a new lesson would take its place. Go on from it with "
+            "network={file!r}, or name another file.",
+            name=Path(file).name,
+            file=str(file),
         )
 
 
 def refuse_no_learner(network: Any) -> None:
     if not isinstance(network, Network):
-        raise SearchError(f"network={network!r}: give what harif.learn made, or the name of its file.")
+        raise SearchError("network={network!r}: give what harif.learn made, or the name of its file.", network=network)
 
 
 def refuse_other_network(network: Network, state: Any, endings: tuple[float, ...], hidden: Any) -> None:
     """A network that a lesson cannot go on from."""
     if hidden not in (None, network.hidden):
-        raise SearchError(f"The network has {network.hidden} hidden units, not {hidden}. Leave hidden out to go on.")
+        raise SearchError(
+            "The network has {hidden} hidden units, not {given}. Leave hidden out to go on.",
+            hidden=network.hidden,
+            given=hidden,
+        )
     refuse_other_features(network, state)
     refuse_no_network(network, state.__harif__)
     if network.endings != endings:
         known, there = (", ".join(f"{typed(ending)}" for ending in some) for some in (network.endings, endings))
-        raise SearchError(f"The network knows the endings {known}; {state.__harif__.spec} ends with {there}.")
+        raise SearchError(
+            "The network knows the endings {known}; {spec} ends with {there}.",
+            known=known,
+            spec=state.__harif__.spec,
+            there=there,
+        )
 
 
 def refuse_opponent(against: Any) -> None:
     if not isinstance(against, Network) and against not in ("random", "evaluate"):
-        raise SearchError(f"against is 'random', 'evaluate' or a network, not {against!r}.")
+        raise SearchError("against is 'random', 'evaluate' or a network, not {against!r}.", against=against)

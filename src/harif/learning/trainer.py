@@ -10,7 +10,6 @@ from array import array
 from dataclasses import replace
 from typing import Any
 
-from harif.drawing.digits import typed
 from harif.game import GameError, SearchError
 from harif.learning.archive import MOST_WEIGHT
 from harif.learning.contest import Contest, contest, contest_of, outcome_of
@@ -131,8 +130,10 @@ class Trainer:
         numbers = np.frombuffer(self.network.numbers.memory, dtype=np.float32)
         if not np.max(np.abs(numbers)) <= MOST_WEIGHT:  # so is NaN found, too
             raise SearchError(
-                f"After {self.played:,} games the weights have grown beyond all measure: take a smaller rate than "
-                f"{typed(self.course.rate)}, or smaller features."
+                "After {played:,} games the weights have grown beyond all measure: take a smaller rate than "
+                "{rate}, or smaller features.",
+                played=self.played,
+                rate=self.course.rate,
             )
 
     def played_batch(self, count: int) -> bool:
@@ -158,7 +159,7 @@ class Trainer:
         """Room for longer games than there was."""
         most = self.games.most_rows
         if 4 * most > MOST_ROWS:
-            raise GameError(f"{self.game.spec}: a game did not end in {most:,} moves.")
+            raise GameError("{spec}: a game did not end in {most:,} moves.", spec=self.game.spec, most=most)
         self.games = self.study.games = new_games(self.game, 4 * most)
         for play in self.plays:
             play.games, play.flaw, play.limit = self.games, 0, NO_LIMIT

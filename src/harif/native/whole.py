@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError
+from harif.game.sentence import Sentence, reason_of
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -38,8 +39,13 @@ def sentences(file: Any) -> Iterator[None]:
         yield
     except OSError as problem:
         if problem.errno not in NO_ROOM:
-            raise SearchError(f"{file} cannot be written ({problem.strerror}). Choose another place.") from None
-        left = "What it held before is still there" if Path(file).exists() else "Nothing of it was written"
+            raise SearchError(
+                "{file} cannot be written ({reason}). Choose another place.", file=file, reason=reason_of(problem)
+            ) from None
+        left = Sentence("What it held before is still there" if Path(file).exists() else "Nothing of it was written")
         raise SearchError(
-            f"There is no room left on the disk for {file} ({problem.strerror}). {left}: make room and go on."
+            "There is no room left on the disk for {file} ({reason}). {left}: make room and go on.",
+            file=file,
+            reason=reason_of(problem),
+            left=left,
         ) from None

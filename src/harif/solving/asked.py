@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from harif.game.sentence import Sentence
 from harif.native.engine import HarifNotice
 from harif.search.running import Report, Stop
 
@@ -40,9 +41,9 @@ class Asked:
             )
             warnings.warn(HarifNotice(told), stacklevel=2)
 
-    def advice(self, spent: float, told: str) -> str:
+    def advice(self, spent: float, told: str) -> Sentence | str:
         """What would help, where the time ran out; whoever ended it by hand needs no advice."""
-        return f" {told}" if self.seconds is not None and spent >= self.seconds else ""
+        return Sentence(told) if self.seconds is not None and spent >= self.seconds else ""
 
     def watcher(self, way: str, told: str) -> Report | None:
         """The reports of a search that knows nothing of solving, told as those of a way."""

@@ -75,7 +75,7 @@ class Bearoff:
         """The play of a roll after which the mean is smallest; of equal ones the first found."""
         position = self._checked(points)
         if len(dice) != 2 or any(isinstance(d, bool) or not isinstance(d, int) or not 1 <= d <= 6 for d in dice):
-            raise PositionError(f"A roll is two dice from 1 to 6, such as (6, 5), not {tuple(dice)!r}.")
+            raise PositionError("A roll is two dice from 1 to 6, such as (6, 5), not {dice!r}.", dice=tuple(dice))
         one, two = int(dice[0]), int(dice[1])
         orders = [[one] * 4] if one == two else [[max(one, two), min(one, two)], [min(one, two), max(one, two)]]
         plays = [play for order in orders for play in plays_of(position, order)]
@@ -95,11 +95,18 @@ class Bearoff:
         counts = tuple(points)
         if len(counts) != POINTS or any(isinstance(n, bool) or not isinstance(n, int) or n < 0 for n in counts):
             raise PositionError(
-                f"A bear-off position is {POINTS} numbers of checkers from the ace point up, such as "
-                f"(0, 0, 0, 5, 5, 5), not {points!r}."
+                "A bear-off position is {count} numbers of checkers from the ace point up, such as (0, 0, 0, 5, "
+                "5, 5), not {points!r}.",
+                count=POINTS,
+                points=points,
             )
         if sum(counts) > self.checkers:
-            raise PositionError(f"{counts} has {sum(counts)} checkers; this database has up to {self.checkers}.")
+            raise PositionError(
+                "{counts} has {count} checkers; this database has up to {checkers}.",
+                counts=counts,
+                count=sum(counts),
+                checkers=self.checkers,
+            )
         return counts  # type: ignore[return-value]
 
 
@@ -108,7 +115,9 @@ def bearoff(checkers: int = CHECKERS, native: bool = True) -> Bearoff:
     there (about 14 MB for 15 checkers).
     """
     if isinstance(checkers, bool) or not isinstance(checkers, int) or not 1 <= checkers <= CHECKERS:
-        raise SearchError(f"checkers is a whole number from 1 to {CHECKERS}, not {checkers!r}.")
+        raise SearchError(
+            "checkers is a whole number from 1 to {most}, not {checkers!r}.", most=CHECKERS, checkers=checkers
+        )
     return opened(checkers, native)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from harif.game import SearchError, Unsolved
+from harif.game.sentence import Sentence
 from harif.search.algorithms import two_sided
 from harif.search.proof.proof import proof
 from harif.search.result import Result
@@ -15,7 +16,7 @@ def by_proof(asked: Asked) -> Result:
     asked.keep_nothing()
     found = proof(
         asked.state,
-        goal=asked.goal,
+        goal=str(asked.goal),
         seconds=asked.seconds,
         nodes=asked.nodes,
         table=USUAL_TABLE if asked.table is None else asked.table,
@@ -26,9 +27,12 @@ def by_proof(asked: Asked) -> Result:
     if found.stats.get("proven") is None:
         known = {key: found.stats.get(key) for key in ("goal", "proof_number", "disproof_number")}
         raise Unsolved(
-            f"{asked.game.spec}: the goal '{asked.goal}' is neither proven nor refuted after {found.nodes:,} nodes."
-            + ("" if found.stopped == "interrupt" else " Give it more time or a larger table."),
+            "{spec}: the goal '{goal}' is neither proven nor refuted after {nodes:,} nodes.{advice}",
             known,
+            spec=asked.game.spec,
+            goal=str(asked.goal),
+            nodes=found.nodes,
+            advice="" if found.stopped == "interrupt" else Sentence(" Give it more time or a larger table."),
         )
     return replace(found, stats={"way": "proof", **found.stats})
 
@@ -64,8 +68,10 @@ def by_every_line(asked: Asked) -> Result:
     )
     if not found.exact:
         raise Unsolved(
-            f"{game.spec} was not solved: after {found.nodes:,} nodes some lines of play are not at their end."
-            + ("" if found.stopped == "interrupt" else " Give it more time, or a smaller game."),
+            "{spec} was not solved: after {nodes:,} nodes some lines of play are not at their end.{advice}",
             {"nodes": found.nodes},
+            spec=game.spec,
+            nodes=found.nodes,
+            advice="" if found.stopped == "interrupt" else Sentence(" Give it more time, or a smaller game."),
         )
     return replace(found, stats={"way": found.algorithm, "nodes": found.nodes})

@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from harif.game.sentence import Sentence
 from harif.native.blocks import SIZES, Block
 from harif.solving.folder import Folder
 
@@ -48,8 +49,8 @@ class Pages:
         if not self.seen[page]:
             if checksum(self.block, page * PAGE, min(self.part.bytes, (page + 1) * PAGE)) != self.sums[page]:
                 assert self.folder is not None
-                where = f"the {PAGE >> 10} KB from byte {page * PAGE:,} on are not what was written"
-                raise self.folder.damaged(self.part.file, where)
+                where = "the {size} KB from byte {first:,} on are not what was written"
+                raise self.folder.damaged(self.part.file, Sentence(where, size=PAGE >> 10, first=page * PAGE))
             self.seen[page] = 1
 
     def empty(self, page: int) -> None:
@@ -88,9 +89,9 @@ def read_checksums(folder: Folder, parts: list[Part], vouched: str) -> list[Any]
     except (OSError, ValueError):
         sums = array("I")
     if f"{zlib.crc32(sums):08x}" != vouched:
-        raise folder.damaged(CHECKSUMS, "it is not what was written")
+        raise folder.damaged(CHECKSUMS, Sentence("it is not what was written"))
     if len(sums) != sum(part.pages for part in parts):
-        raise folder.damaged(" or ".join(part.file for part in parts), "it is not as long as it was")
+        raise folder.damaged(" or ".join(part.file for part in parts), Sentence("it is not as long as it was"))
     found = []
     for part in parts:
         found.append(sums[: part.pages])
@@ -119,7 +120,7 @@ def refuse_other(folder: Folder, sums: dict[str, list[int]], watch: Callable[[],
             watch()
             found = checksum(block, start, min(size, start + PAGE), found)
         if found != vouched:
-            raise folder.damaged(file, f"its first {size:,} bytes are not what was written")
+            raise folder.damaged(file, Sentence("its first {size:,} bytes are not what was written", size=size))
 
 
 def checksum(block: Block, first: int, last: int, before: int = 0) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from harif.game import SearchError
+from harif.game.sentence import Sentence, reason_of
 from harif.native.blocks import SIZES, Block
 from harif.native.locks import hold
 from harif.solving.rules import differing
@@ -24,13 +25,13 @@ FORMAT = 2
 database of it is served only after each of its values has been checked by the rules of today, and a table never.
 """
 
-STAYS = "Choose another folder; this one stays as it is."
+STAYS = Sentence("Choose another folder; this one stays as it is.")
 
 
 class Folder:
     """Where blocks live: files of a folder, or memory where there is none (`path` is None)."""
 
-    remedy = "Put back a copy of it, or choose another folder to begin again."
+    remedy = Sentence("Put back a copy of it, or choose another folder to begin again.")
     """What to do about a damaged file."""
 
     def __init__(self, path: Path | None) -> None:
@@ -65,17 +66,19 @@ class Folder:
         known = self.read()
         if known is None:
             if not create:
-                raise SearchError(f"There is no analysis in '{self.path}'. harif.retrograde makes one.")
+                raise SearchError("There is no analysis in '{folder}'. harif.retrograde makes one.", folder=self.path)
             if self.path.exists() and (
                 not self.path.is_dir() or set(os.listdir(self.path)) - {LOCK, PROGRESS + ".new"}
             ):
-                raise SearchError(f"'{self.path}' holds something else. Choose a folder that is new or empty.")
+                raise SearchError(
+                    "'{folder}' holds something else. Choose a folder that is new or empty.", folder=self.path
+                )
             with self.sentences():
                 self.path.mkdir(parents=True, exist_ok=True)
             return {}
-        problem = difference(known, identity, older)
+        problem = difference(self.path, known, identity, older)
         if problem:
-            raise SearchError(f"'{self.path}' {problem}")
+            raise SearchError(problem)
         return known
 
     def lock(self) -> None:
@@ -85,7 +88,9 @@ class Folder:
                 self._lock = open(self.path / LOCK, "w")  # noqa: SIM115 (it is held)
             if not hold(self._lock.fileno()):
                 self.unlock()
-                raise SearchError(f"Another process is working in '{self.path}'. Wait for it, or choose another.")
+                raise SearchError(
+                    "Another process is working in '{folder}'. Wait for it, or choose another.", folder=self.path
+                )
 
     def unlock(self) -> None:
         if self._lock is not None:
@@ -111,12 +116,15 @@ class Folder:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as problem:
-            raise SearchError(f"'{file}' cannot be read ({problem.strerror}). Choose another folder.") from None
+            raise SearchError(
+                "'{file}' cannot be read ({reason}). Choose another folder.", file=file, reason=reason_of(problem)
+            ) from None
         except (ValueError, RecursionError):
             pass
         raise SearchError(
-            f"'{file}' cannot be read: it is not what was written. Put back a copy of the folder, or choose another "
-            "one to begin again."
+            "'{file}' cannot be read: it is not what was written. Put back a copy of the folder, or choose "
+            "another one to begin again.",
+            file=file,
         )
 
     def write(self, progress: dict[str, Any]) -> None:
@@ -151,13 +159,15 @@ class Folder:
         assert self.path is not None
         file = self.path / name
         if not file.is_file() or file.stat().st_size < count * SIZES[code]:
-            raise self.damaged(name, "it is missing or too short")
+            raise self.damaged(name, Sentence("it is missing or too short"))
         return self.block(name, code, count)
 
-    def damaged(self, name: str, what: str) -> SearchError:
+    def damaged(self, name: str, what: Sentence) -> SearchError:
         """The sentence for a file that is not what was written."""
         assert self.path is not None
-        return SearchError(f"'{self.path / name}' is damaged: {what}. {self.remedy}")
+        return SearchError(
+            "'{file}' is damaged: {what}. {remedy}", file=self.path / name, what=what, remedy=self.remedy
+        )
 
     def cut(self, name: str, code: str, count: int) -> None:
         """Give back the room behind the first `count` numbers."""
@@ -177,10 +187,16 @@ class Folder:
         except OSError as problem:
             if problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
                 raise SearchError(
-                    f"There is no room left on the disk for '{self.path}' ({problem.strerror}). What is done is kept: "
-                    "make room and call again."
+                    "There is no room left on the disk for '{folder}' ({reason}). What is done is kept: make "
+                    "room and call again.",
+                    folder=self.path,
+                    reason=reason_of(problem),
                 ) from None
-            raise SearchError(f"'{self.path}' cannot be written ({problem.strerror}). Choose another folder.") from None
+            raise SearchError(
+                "'{folder}' cannot be written ({reason}). Choose another folder.",
+                folder=self.path,
+                reason=reason_of(problem),
+            ) from None
 
 
 def seal_of(progress: dict[str, Any]) -> str:
@@ -201,37 +217,60 @@ def format_of(known: dict[str, Any]) -> Any:
     return known.get("format", 1 if known.get("kind") == "alphabeta" else None)
 
 
-def strange_format(made: Any) -> str:
+def strange_format(folder: Any, made: Any) -> Sentence:
     """What is said of a folder of a format that this version does not read."""
     if type(made) is int and made > FORMAT:
-        return f"was made by a later version of Harif (format {made}; this one reads {FORMAT}). Use that."
-    return f"says that its format is {made!r}, which no version of Harif writes."
+        return Sentence(
+            "'{folder}' was made by a later version of Harif (format {made}; this one reads {read}). Use that.",
+            folder=folder,
+            made=made,
+            read=FORMAT,
+        )
+    return Sentence(
+        "'{folder}' says that its format is {made!r}, which no version of Harif writes.", folder=folder, made=made
+    )
 
 
-def difference(known: dict[str, Any], identity: dict[str, Any], older: bool) -> str | None:
-    """The end of the sentence that says why work of `identity` cannot go on in a folder that is `known`; None: it can.
+def difference(folder: Any, known: dict[str, Any], identity: dict[str, Any], older: bool) -> Sentence | None:
+    """The sentence that says why work of `identity` cannot go on in a folder that is `known`; None: it can.
 
     Of a folder of format 1 all is compared but the rules.
     """
-    made, game = format_of(known), known.get("game", "something else")
+    made, game = format_of(known), known.get("game", Sentence("something else"))
     if made not in (1, FORMAT):
-        return f"{strange_format(made)} {STAYS}"
+        return Sentence("{problem} {stays}", problem=strange_format(folder, made), stays=STAYS)
     for name, now in identity.items():
         before = known.get(name)
-        if name == "format" or before == now or (made == 1 and (name == "rules" or before is None)):
-            continue
-        if name == "game":
-            return f"holds the analysis of {game}; this is {now}. {STAYS}"
-        if name == "rules":
-            told = differing(before, now) if isinstance(before, dict) else "all"
-            return f"holds the analysis of {game} by other rules. What differs: {told}. {STAYS}"
-        if name == "start":
-            return f"holds the analysis of {game} from another starting position. {STAYS}"
-        differ = f"by other {name}: there it is {before}, here {now}"
-        return f"holds the analysis of {game} {differ}. Ask for {name}={before}, or choose another folder."
+        if name != "format" and before != now and (made != 1 or (name != "rules" and before is not None)):
+            return Sentence(
+                OTHER.get(name, OTHERWISE),
+                folder=folder,
+                game=game,
+                name=name,
+                before=str(before),
+                now=str(now),
+                differ=differing(before, now) if name == "rules" and isinstance(before, dict) else Sentence("all"),
+                stays=STAYS,
+            )
     if made == 1 and not older:
-        return (
-            f"holds the analysis of {game} by an earlier version of Harif, which noted the rules together with the "
-            f"machine: whether they are the same cannot be told. {STAYS}"
+        return Sentence(
+            "'{folder}' holds the analysis of {game} by an earlier version of Harif, which noted the rules together "
+            "with the machine: whether they are the same cannot be told. {stays}",
+            folder=folder,
+            game=game,
+            stays=STAYS,
         )
     return None
+
+
+OTHER = {
+    "game": "'{folder}' holds the analysis of {game}; this is {now}. {stays}",
+    "rules": "'{folder}' holds the analysis of {game} by other rules. What differs: {differ}. {stays}",
+    "start": "'{folder}' holds the analysis of {game} from another starting position. {stays}",
+}
+"""What is said of a folder that is of something else, by what is different."""
+
+OTHERWISE = (
+    "'{folder}' holds the analysis of {game} by other {name}: there it is {before}, here {now}. Ask for "
+    "{name}={before}, or choose another folder."
+)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from harif.game import FieldType, SearchError, attributes_of, definition_of
 from harif.game.choices import choices
+from harif.game.sentence import AND, Sentence, joined
 from harif.game.written import Function, attributes_in, written
 from harif.native.engine import HarifNotice, kernel, machine_code
 from harif.native.records import Ints
@@ -88,14 +89,17 @@ class Growth:
         seen = self.growing
         return f", '{seen.field}' has come to {seen.to:,}" if seen else ""
 
-    def hint(self) -> str:
+    def hint(self) -> Sentence | str:
         """For a sentence that gives up: why there may be no end, and what to do."""
         seen = self.growing
         if seen is None:
             return ""
-        return (
-            f" The field '{seen.field}' has grown {seen.times:,} times without a rest, and has come to {seen.to:,}: "
-            "if it has no end, the positions have none either. Let the game end by it, or leave it out."
+        return Sentence(
+            " The field '{field}' has grown {times:,} times without a rest, and has come to {to:,}: if it has no end, "
+            "the positions have none either. Let the game end by it, or leave it out.",
+            field=seen.field,
+            times=seen.times,
+            to=seen.to,
         )
 
 
@@ -110,11 +114,17 @@ def refuse_endless(state: Any, field: str) -> None:
     game = definition_of(state)
     limits = [f"ply_limit={game.ply_limit}"] * (game.ply_limit is not None)
     limits += [f"repetition={game.repetition!r}"] * (game.repetition is not None)
-    unheeded = f", as solving each by itself takes no account of {' and '.join(limits)}" if limits else ""
+    without = ", as solving each by itself takes no account of {limits}"
+    unheeded = Sentence(without, limits=joined(limits, AND)) if limits else ""
     for before, after in comes_back(state, field):
         raise SearchError(
-            f"{game.spec}: its positions never come to an end{unheeded}. No rule looks at the field '{field}', "
-            f"which only counts: {after!r} is {before!r} again, and so on for ever. Leave '{field}' out of the state."
+            "{spec}: its positions never come to an end{unheeded}. No rule looks at the field '{field}', which only "
+            "counts: {after!r} is {before!r} again, and so on for ever. Leave '{field}' out of the state.",
+            spec=game.spec,
+            unheeded=unheeded,
+            field=field,
+            after=after,
+            before=before,
         )
 
 

@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from harif.game import SearchError
+from harif.game.sentence import Sentence
 from harif.native.blocks import Block
 
 T = TypeVar("T")
@@ -19,8 +20,8 @@ class Stopped(SearchError):
     `hint` is what was noticed on the way, as sentences: why it may never end.
     """
 
-    def __init__(self, told: str = "", hint: str = "") -> None:
-        super().__init__(told)
+    def __init__(self, told: str = "", hint: Sentence | str = "", /, **parts: Any) -> None:
+        super().__init__(told, **parts)
         self.hint = hint
 
 

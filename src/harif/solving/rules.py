@@ -20,6 +20,7 @@ from typing import Any
 
 from harif.game import SearchError, attributes_of, definition_of
 from harif.game.definition import fingerprint
+from harif.game.sentence import Sentence
 from harif.game.written import attributes_in, shape, written
 from harif.native import reach
 from harif.native.following import Follower, is_opaque
@@ -171,7 +172,8 @@ class Walker(Follower):
         elif (known := known_by_name(value)) is not None:
             self.note("library", known)
         else:
-            raise undigested(f"{name!r}, a {type(value).__name__}", "make it a number, a tuple or an array")
+            what = Sentence("{name!r}, a {kind}", name=name, kind=type(value).__name__)
+            raise undigested(what, Sentence("make it a number, a tuple or an array"))
 
     def function(self, function: FunctionType) -> None:
         if is_opaque(function.__module__) and not getattr(function, "__harif_kernel__", False):
@@ -202,18 +204,22 @@ class Walker(Follower):
         """What the function imports when it runs."""
         hidden = {"__import__", "eval", "exec"} & reach.globals_in(function.__code__) - function.__globals__.keys()
         if hidden:
-            raise undigested(f"{min(hidden)!r} in {function.__name__!r}", "write the rule without it")
+            what = Sentence("{name!r} in {function!r}", name=min(hidden), function=function.__name__)
+            raise undigested(what, Sentence("write the rule without it"))
         if tree is None:
             if imports_by_code(function.__code__):
-                raise undigested(f"an import inside {function.__name__!r}", "import at the top of the file")
+                what = Sentence("an import inside {function!r}", function=function.__name__)
+                raise undigested(what, Sentence("import at the top of the file"))
             return
         try:
             for name, value in imported(tree, function):
                 self.note("import", name)
                 self.named(value, name, mentioned)
         except ImportError as problem:
-            told = f"an import inside {function.__name__!r} ({problem})"
-            raise undigested(told, "import at the top of the file") from None
+            what = Sentence(
+                "an import inside {function!r} ({problem})", function=function.__name__, problem=str(problem)
+            )
+            raise undigested(what, Sentence("import at the top of the file")) from None
 
     def of_game(self, function: FunctionType, tree: ast.AST | None, mentioned: set[str]) -> None:
         """What the text names of the game's own class: methods, properties, constants, and defaults of fields."""
@@ -244,10 +250,12 @@ class Walker(Follower):
             self.value(member, name)
 
 
-def undigested(what: str, instead: str) -> SearchError:
+def undigested(what: Sentence, instead: Sentence) -> SearchError:
     return SearchError(
-        f"The rules depend on {what}, which has no stable digest, so results for this game cannot be kept. "
-        f"Leave the folder out, or {instead}."
+        "The rules depend on {what}, which has no stable digest, so results for this game cannot be kept. Leave the "
+        "folder out, or {instead}.",
+        what=what,
+        instead=instead,
     )
 
 

@@ -17,6 +17,7 @@ from math import inf, nan
 from typing import Any
 
 from harif.game import CHANCE, GameError, SearchError, Unsolved, definition_of
+from harif.game.sentence import Sentence
 from harif.game.values import word_of
 from harif.native.engine import Engine, engine_for, kernel
 from harif.native.records import Floats, Ints
@@ -92,13 +93,15 @@ class Stages:
         """The best action: a `Stages` is a player by this method, as in `harif.match`."""
         ranked = self.ranked(state)
         if not ranked:
-            what = "the game is over" if state.terminal() else "chance moves"
-            raise SearchError(f"There is no action to choose here: {what}.")
+            what = Sentence("the game is over" if state.terminal() else "chance moves")
+            raise SearchError("There is no action to choose here: {what}.", what=what)
         return ranked[0][0]
 
     def _refuse_other(self, state: Any) -> None:
         if type(state) is not type(self.state):
-            raise SearchError(f"This is a solution of {self.state.__harif__.spec}, not of {state!r}.")
+            raise SearchError(
+                "This is a solution of {spec}, not of {state!r}.", spec=self.state.__harif__.spec, state=state
+            )
 
     def __repr__(self) -> str:
         return (
@@ -128,7 +131,7 @@ def solve_stages(
     game = definition_of(state)
     refuse(game)
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 64:
-        raise SearchError(f"threads is a whole number from 1 to 64, not {threads!r}.")
+        raise SearchError("threads is a whole number from 1 to 64, not {threads!r}.", threads=threads)
     limit = positive("seconds", seconds)
     started = time.perf_counter()
     engine = engine_for(state, [to_come], native)
@@ -152,8 +155,10 @@ def by_stages(asked: Asked) -> Result:
         )
     except Stopped:
         spent = time.perf_counter() - started
-        advice = asked.advice(spent, "Give it more time, or more threads.")
-        raise Unsolved(f"{asked.game.spec} was not solved in {spent:.1f} s.{advice}", {}) from None
+        advice = asked.advice(spent, " Give it more time, or more threads.")
+        raise Unsolved(
+            "{spec} was not solved in {spent:.1f} s.{advice}", {}, spec=asked.game.spec, spent=spent, advice=advice
+        ) from None
     ranked = tuple(solved.ranked(state))
     action = ranked[0][0] if ranked else None
     return answer(
@@ -190,15 +195,21 @@ def watched(solver: "Solver", state: Any, threads: int, **watching: Any) -> floa
 def refuse(game: Any) -> None:
     """Say which games can be solved in stages."""
     if game.kind.players != 1 or game.kind.hidden:
-        raise SearchError(f"{game.spec} is not a game of one player who sees everything; stages are for those.")
+        raise SearchError(
+            "{spec} is not a game of one player who sees everything; stages are for those.", spec=game.spec
+        )
     for method in ("landmark", "key"):
         if method not in game.methods:
             raise SearchError(
-                f"{game.spec} has no method '{method}': landmark() numbers the states between stages, and key() tells "
-                "the states inside a stage apart."
+                "{spec} has no method '{method}': landmark() numbers the states between stages, and key() tells "
+                "the states inside a stage apart.",
+                spec=game.spec,
+                method=method,
             )
     if "sample" in game.methods and "outcomes" not in game.methods:
-        raise SearchError(f"{game.spec} has 'sample' but no 'outcomes': without probabilities there is no exact value.")
+        raise SearchError(
+            "{spec} has 'sample' but no 'outcomes': without probabilities there is no exact value.", spec=game.spec
+        )
 
 
 class Solver:
@@ -247,7 +258,9 @@ class Solver:
             if self.answers:
                 return self.answers[0]
             if self.stopped:
-                raise Stopped(f"Solving {self.game.spec} was stopped after {self.stages():,} stages.")
+                raise Stopped(
+                    "Solving {spec} was stopped after {stages:,} stages.", spec=self.game.spec, stages=self.stages()
+                )
             self.enlarge()
 
     def work(self, state: Any, scratch: Scratch) -> None:
@@ -290,7 +303,10 @@ class Solver:
             if flaw == FEW_VALUES:
                 if wanted >= MOST_VALUES:
                     raise GameError(
-                        f"{self.game.spec}: landmark() is {wanted}; number them from 0 to below {MOST_VALUES}."
+                        "{spec}: landmark() is {wanted}; number them from 0 to below {most}.",
+                        spec=self.game.spec,
+                        wanted=wanted,
+                        most=MOST_VALUES,
                     )
                 more = (1 << wanted.bit_length()) - len(self.values)
                 self.values = self.values + unknown(max(0, more))
@@ -298,12 +314,18 @@ class Solver:
                 self.room *= 4
                 if self.room > MOST_ROOM:
                     raise GameError(
-                        f"{self.game.spec}: a stage has more than {MOST_ROOM // 4:,} states. Add landmarks."
+                        "{spec}: a stage has more than {most:,} states. Add landmarks.",
+                        spec=self.game.spec,
+                        most=MOST_ROOM // 4,
                     )
             elif flaw == TOO_WIDE:
                 if self.game.max_actions is not None:
-                    told = f"declares max_actions={self.wide}, but a state has {wanted} moves. Raise it."
-                    raise GameError(f"{self.game.spec} {told}")
+                    raise GameError(
+                        "{spec} declares max_actions={wide}, but a state has {wanted} moves. Raise it.",
+                        spec=self.game.spec,
+                        wide=self.wide,
+                        wanted=wanted,
+                    )
                 self.wide = wanted
             elif flaw in (FEW_LEVELS, TOO_DEEP):
                 if flaw == TOO_DEEP:
@@ -311,9 +333,12 @@ class Solver:
                 else:
                     self.levels *= 2
                 if self.plies > MOST_PLIES or self.levels > MOST_LEVELS:
-                    told = f"did not end in {self.plies // 2} plies or {self.levels // 2} stages"
                     raise GameError(
-                        f"{self.game.spec} {told}: can a state come back? Then it cannot be solved in stages."
+                        "{spec} did not end in {plies} plies or {stages} stages: can a state come back? Then it "
+                        "cannot be solved in stages.",
+                        spec=self.game.spec,
+                        plies=self.plies // 2,
+                        stages=self.levels // 2,
                     )
             elif flaw:
                 raise sentence_for(flaw, self.game)

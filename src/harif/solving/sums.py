@@ -56,7 +56,7 @@ def solve_sum(state: Any, *, native: bool = True, seconds: float | None = None, 
     """
     sums = Sums(state, native)
     if sums.start.terminal():
-        raise GameOverError(f"{sums.game.spec}: the game is over here; there is no move to find.")
+        raise GameOverError("{spec}: the game is over here; there is no move to find.", spec=sums.game.spec)
     started = time.perf_counter()
     found: Result = sums.conducted(lambda: sums.tested().result(started), seconds, stop)
     return found
@@ -68,8 +68,8 @@ def by_sum(asked: Asked) -> Result:
     try:
         found = solve_sum(asked.state, native=asked.native, seconds=asked.seconds, stop=asked.stop)
     except Stopped as problem:
-        advice = asked.advice(time.perf_counter() - started, "Give it more time.")
-        raise Unsolved(f"{problem}{advice}", {}) from None
+        advice = asked.advice(time.perf_counter() - started, " Give it more time.")
+        raise Unsolved("{problem}{advice}", {}, problem=problem, advice=advice) from None
     asked.keep_nothing()
     return replace(found, stats={"way": "sum", "components": found.nodes})
 
@@ -133,7 +133,7 @@ class Sums:
                 return self.values.total
             if status == HALTED:
                 found = self.values.positions.found
-                raise Stopped(f"{self.game.spec} was stopped, with {found:,} components known.")
+                raise Stopped("{spec} was stopped, with {found:,} components known.", spec=self.game.spec, found=found)
             if status == NO_ROOM:
                 self.grow(2 * self.values.positions.slots)
             elif status == DEEP:
@@ -141,7 +141,7 @@ class Sums:
             elif status == MANY_MOVES:
                 self.marks = Block("i", 2 * len(self.marks))
             elif status == CIRCLE:
-                raise NoSum(f"{self.game.spec} comes back to a position it was in: it has no Grundy values.")
+                raise NoSum("{spec} comes back to a position it was in: it has no Grundy values.", spec=self.game.spec)
             self.lend()
 
     def grow(self, slots: int) -> None:
@@ -165,7 +165,7 @@ class Sums:
         except (NoSum, Stopped):
             raise
         except SearchError as problem:
-            raise NoSum(str(problem)) from problem
+            raise NoSum(problem.sentence) from problem
         return self
 
     def refuse_contradictions(self) -> None:
@@ -185,8 +185,10 @@ class Sums:
             found = search(state, "alphabeta", nodes=TEST_NODES, native=False, ranking="bounds")
             if found.exact and (found.value > self.game.kind.middle) != (self.value(state) != 0):
                 raise NoSum(
-                    f"{self.game.spec}: 'parts' and minimax name different winners in {state!r}. Parts tell who wins "
-                    "where both players have the same moves and who cannot move has lost; solve this game by search."
+                    "{spec}: 'parts' and minimax name different winners in {state!r}. Parts tell who wins where "
+                    "both players have the same moves and who cannot move has lost; solve this game by search.",
+                    spec=self.game.spec,
+                    state=state,
                 )
 
     def compare_options(self, state: Any) -> None:
@@ -196,8 +198,12 @@ class Sums:
         least = next(value for value in range(len(values) + 1) if value not in values)
         if len(moves) != inside or least != self.value(state):
             raise NoSum(
-                f"{self.game.spec}: 'parts' of {state!r} do not add up to it: a move of the whole must be a move in "
-                f"one part, and the parts have {inside} moves, the whole {len(moves)}. Mend 'parts', or leave it out."
+                "{spec}: 'parts' of {state!r} do not add up to it: a move of the whole must be a move in one "
+                "part, and the parts have {inside} moves, the whole {whole}. Mend 'parts', or leave it out.",
+                spec=self.game.spec,
+                state=state,
+                inside=inside,
+                whole=len(moves),
             )
 
     def result(self, started: float) -> Result:
@@ -233,11 +239,15 @@ def refuse(game: Any) -> None:
     """Games that are no sums, by their kind."""
     kind = game.kind
     if "parts" not in game.methods:
-        raise NoSum(f"{game.spec} does not say of what parts it is the sum: it has no method 'parts'.")
+        raise NoSum("{spec} does not say of what parts it is the sum: it has no method 'parts'.", spec=game.spec)
     if kind.players != 2 or not kind.zero_sum or kind.chance or kind.hidden:
-        raise NoSum(f"Sums want two players, a constant sum, no chance and nothing hidden; {game.spec} is {kind}.")
+        raise NoSum(
+            "Sums want two players, a constant sum, no chance and nothing hidden; {spec} is {kind}.",
+            spec=game.spec,
+            kind=kind.described(),
+        )
     if not all(field.native() for field in game.fields):
-        raise NoSum(f"Sums are kept as numbers, and {game.spec} has fields that are none.")
+        raise NoSum("Sums are kept as numbers, and {spec} has fields that are none.", spec=game.spec)
 
 
 def copied(block: Block, count: int) -> Block:

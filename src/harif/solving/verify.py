@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from harif.game import HarifError, SearchError, definition_of
 from harif.game.fields import from_words
+from harif.game.sentence import Said, Sentence
 from harif.games.catalogue import start_of
 from harif.native.engine import engine_for
 from harif.search.limits import positive
@@ -24,7 +25,7 @@ from harif.solving.folder import FORMAT, Folder, difference, format_of, strange_
 from harif.solving.forward.solution import identity_of as identity_of_table
 from harif.solving.pieces import Pieces, Stopped
 
-WAYS = {"retrograde": "retrograde analysis", "alphabeta": "alpha-beta"}
+WAYS = {"retrograde": Said("retrograde analysis"), "alphabeta": Said("alpha-beta")}
 
 
 class Verification(NamedTuple):
@@ -33,8 +34,8 @@ class Verification(NamedTuple):
     folder: str
     game: str
     way: str
-    facts: tuple[str, ...]
-    problems: tuple[str, ...]
+    facts: tuple[Said, ...]
+    problems: tuple[Said, ...]
 
     @property
     def whole(self) -> bool:
@@ -66,7 +67,7 @@ def verify(
             "'{folder}' is no folder that Harif has kept something in: it has no progress.json.", folder=folder
         )
     if format_of(known) not in (1, FORMAT):
-        raise SearchError(f"'{folder}' {strange_format(format_of(known))}")
+        raise SearchError(strange_format(folder, format_of(known)))
     if known.get("kind", "retrograde") not in WAYS:
         raise SearchError("'{folder}' was made by a later version of Harif. Use that to verify it.", folder=folder)
     if os.access(folder, os.W_OK):
@@ -94,8 +95,8 @@ class Verifier(Pieces):
         super().__init__()
         self.place, self.known, self.values, self.native = place, known, values, native
         self.way = str(known.get("kind", "retrograde"))
-        self.facts: list[str] = []
-        self.problems: list[str] = []
+        self.facts: list[Said] = []
+        self.problems: list[Said] = []
         self.phase, self.done, self.all = "files", 0, 1
         self.state, self.why = state_of(known, game)
 
@@ -109,9 +110,11 @@ class Verifier(Pieces):
             else:
                 self.of_analysis()
         except Stopped:
-            raise Stopped(f"Verifying '{self.place.path}' was stopped. Nothing in it was changed.") from None
+            raise Stopped(
+                "Verifying '{folder}' was stopped. Nothing in it was changed.", folder=self.place.path
+            ) from None
         except HarifError as problem:  # a file is missing, or a rule was broken by a state that is none
-            self.problems.append(str(problem))
+            self.problems.append(Said(problem.sentence))
         game = str(self.known.get("game", "?"))
         return Verification(str(self.place.path), game, self.way, tuple(self.facts), tuple(self.problems))
 
@@ -124,45 +127,47 @@ class Verifier(Pieces):
 
     def compare_rules(self) -> None:
         if self.state is None:
-            self.facts.append(f"the rules were not compared: {self.why}")
+            self.facts.append(Said("the rules were not compared: {why}", why=self.why))
             return
         if self.way == "alphabeta":
             identity = identity_of_table(self.state, self.known["table"])
         else:
             identity = identity_of(self.state, bool(self.known.get("fold")), self.place.path)
-        problem = difference(self.known, identity, older=True)
+        problem = difference(self.place.path, self.known, identity, older=True)
         if problem:
-            self.problems.append(f"'{self.place.path}' {problem}")
+            self.problems.append(Said(problem))
             self.state = None
         elif format_of(self.known) == FORMAT:
-            self.facts.append("the rules are those it was made by")
+            self.facts.append(Said("the rules are those it was made by"))
 
     def of_table(self) -> None:
         """A table for alpha-beta, and what was proven with it."""
         if format_of(self.known) == 1:
-            self.facts.append("an earlier version of Harif made it, without checksums")
+            self.facts.append(Said("an earlier version of Harif made it, without checksums"))
             return
-        self.place.remedy = "The next call of 'solve' forgets what is damaged and finds it again."
+        self.place.remedy = Sentence("The next call of 'solve' forgets what is damaged and finds it again.")
         file = self.place.path / "table" if self.place.path else Path()
         if self.known.get("checksums"):
             part = Part("table", "q", file.stat().st_size // 8 if file.is_file() else 0)
             self.compare([part])
         else:
-            self.facts.append("the last call was killed and left no checksums; what it wrote is whole or ignored")
-        self.facts.append(f"{len(self.known.get('proven', {})):,} bounds are proven")
+            self.facts.append(Said("the last call was killed and left no checksums; what it wrote is whole or ignored"))
+        self.facts.append(Said("{count:,} bounds are proven", count=len(self.known.get("proven", {}))))
 
     def of_analysis(self) -> None:
         """A retrograde analysis that is not finished."""
         refuse_other(self.place, self.known.get("sums", {}), self.watch)
         self.facts.append(
-            f"it is not finished: {self.known.get('positions', 0):,} positions are known, all as they were written. "
-            "Call again to go on"
+            Said(
+                "it is not finished: {positions:,} positions are known, all as they were written. Call again to go on",
+                positions=self.known.get("positions", 0),
+            )
         )
 
     def of_database(self) -> None:
         """A finished database: its pages, then its values."""
         if self.state is None and not self.known.get("checksums"):
-            self.problems.append("It was made by an earlier version of Harif, without checksums: name the game.")
+            self.problems.append(Said("It was made by an earlier version of Harif, without checksums: name the game."))
             return
         width = definition_of(self.state).words if self.state is not None else len(self.known["start"])
         parts = parts_of(self.known["positions"], width)
@@ -183,7 +188,8 @@ class Verifier(Pieces):
         sums = read_checksums(self.place, parts, self.known["checksums"])
         self.all, wrong = sum(part.pages for part in parts), 0
         for part, block, own in zip(parts, blocks, sums, strict=True):
-            pages, first = Pages(part, block, own, self.place), ""
+            pages = Pages(part, block, own, self.place)
+            first: Said | None = None
             for page in range(part.pages):
                 self.watch()
                 self.done += 1
@@ -191,13 +197,15 @@ class Verifier(Pieces):
                     pages.look(page)
                 except SearchError as problem:
                     wrong += 1
-                    first = first or str(problem)
+                    first = first or Said(problem.sentence)
             if first:
                 self.problems.append(first)
         if not wrong:
-            self.facts.append(f"all {self.all:,} pages are what was written")
+            self.facts.append(Said("all {pages:,} pages are what was written", pages=self.all))
         elif wrong > len(self.problems):
-            self.problems.append(f"In all {wrong:,} of {self.all:,} pages are not what was written.")
+            self.problems.append(
+                Said("In all {wrong:,} of {pages:,} pages are not what was written.", wrong=wrong, pages=self.all)
+            )
 
     def check_values(self, database: Database) -> None:
         """Every value by the rules."""
@@ -206,18 +214,20 @@ class Verifier(Pieces):
         def part(first: int, last: int) -> None:
             wrong = database.first_wrong(first, last)
             if wrong is not None:
-                raise SearchError(f"The value of position {wrong:,} is not what the rules and its successors say.")
+                raise SearchError(
+                    "The value of position {wrong:,} is not what the rules and its successors say.", wrong=wrong
+                )
             self.done = last
 
         self.through("certify", 0, database.positions, part)
         database.value(database.start)  # a sentence, if the start is not among them
-        self.facts.append(f"all {database.positions:,} values are what the rules say")
+        self.facts.append(Said("all {values:,} values are what the rules say", values=database.positions))
 
 
 UNCOUNTED = dict.fromkeys(("edges", "ends", "wins", "draws", "losses", "seconds", "verified", "fold"), 0)
 
 
-def state_of(known: dict[str, Any], game: Any) -> tuple[Any, str]:
+def state_of(known: dict[str, Any], game: Any) -> tuple[Any, Sentence | str]:
     """The state that a folder's work began with; None, and why, where its game cannot be had."""
     try:
         start = start_of(game if game is not None else str(known.get("game")))
@@ -227,6 +237,7 @@ def state_of(known: dict[str, Any], game: Any) -> tuple[Any, str]:
     except HarifError:
         if game is not None:
             raise
-        return None, f"there is no game '{known.get('game')}' in the catalogue. Name its file after the folder"
+        missing = "there is no game '{game}' in the catalogue. Name its file after the folder"
+        return None, Sentence(missing, game=known.get("game"))
     except (TypeError, ValueError, IndexError):
-        return None, "its start is no state of that game"
+        return None, Sentence("its start is no state of that game")

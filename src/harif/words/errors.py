@@ -6,7 +6,9 @@ A sentence that is not here is told in English. Trees and the lab have their sen
 from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
+from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
+from harif.words.kept_errors import KEPT
 from harif.words.matrix import MATRICES
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.tree_errors import LAB, TREES
@@ -295,7 +297,19 @@ COMMANDS = {  # options of the command line, files, players
     "این دستگاه دنبال کند. عمق بدهید، یا چیزی کوچک‌تر.",
 }
 
-PERSIAN = {**GENERAL, **GAMES, **BELIEFS, **SEARCHES, **COMMANDS, **TREES, **LAB, **EQUILIBRIA, **MATRICES}
+PERSIAN = {
+    **GENERAL,
+    **GAMES,
+    **BELIEFS,
+    **SEARCHES,
+    **COMMANDS,
+    **TREES,
+    **LAB,
+    **EQUILIBRIA,
+    **MATRICES,
+    **KEPT,
+    **FINDINGS,
+}
 PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS}
 
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 from math import isfinite
 from typing import Any
 
-from harif.drawing.digits import typed
 from harif.game import SearchError, definition_of
+from harif.game.sentence import Sentence
 from harif.native.blocks import Block
 from harif.native.engine import Engine, machine_code
 from harif.native.records import fields_of
@@ -105,12 +105,17 @@ class Analysis(Work):
             return database
         except Stopped:
             self.save()
-            kept = f" What is done is kept in '{self.folder.path}': call again to go on." if self.folder.path else ""
+            go_on = " What is done is kept in '{folder}': call again to go on."
+            kept = Sentence(go_on, folder=self.folder.path) if self.folder.path else ""
             hint = self.growth.hint() if self.progress["phase"] == "enumerate" else ""
             raise Stopped(
-                f"The analysis of {self.game.spec} was stopped in phase '{self.progress['phase']}', "
-                f"{self.progress['positions']:,} positions known.{hint}{kept}",
+                "The analysis of {spec} was stopped in phase '{phase}', {positions:,} positions known.{hint}{kept}",
                 hint,
+                spec=self.game.spec,
+                phase=self.progress["phase"],
+                positions=self.progress["positions"],
+                hint=hint,
+                kept=kept,
             ) from None
         except SearchError:
             with suppress(SearchError):  # the disk may be full for this too; then the last checkpoint stands
@@ -230,7 +235,9 @@ class Analysis(Work):
 
     def next_ply(self, plies: int) -> int:
         if plies >= MOST_PLIES:
-            raise SearchError(f"{self.game.spec}: a win takes more than {MOST_PLIES:,} plies, which is too long.")
+            raise SearchError(
+                "{spec}: a win takes more than {most:,} plies, which is too long.", spec=self.game.spec, most=MOST_PLIES
+            )
         return plies + 1
 
     def finish_ply(self, plies: int, decided: int) -> None:
@@ -292,14 +299,11 @@ class Analysis(Work):
             wrong = database.first_wrong(first, last)
             if wrong is not None:
                 raise SearchError(
-                    f"{self.game.spec}: the check found a wrong value, of position {wrong:,} "
-                    f"({database.position(wrong)!r}). "
-                    + (
-                        f"The files are damaged, or the rules are not those that '{self.folder.path}' was made by: "
-                        "put back a copy of it, or choose another folder to begin again."
-                        if self.folder.path
-                        else "Do the game's methods depend on the state alone, and do its symmetries keep the value?"
-                    )
+                    "{spec}: the check found a wrong value, of position {wrong:,} ({state!r}). {why}",
+                    spec=self.game.spec,
+                    wrong=wrong,
+                    state=database.position(wrong),
+                    why=self.doubt(),
                 )
 
         def parts(first: int, last: int) -> None:
@@ -313,14 +317,26 @@ class Analysis(Work):
         self.through("certify", self.progress["checked"], self.progress["positions"], parts)
         database.value(self.state)  # a sentence, if the start is not among them
 
+    def doubt(self) -> Sentence:
+        """Why a value may be wrong."""
+        if self.folder.path is None:
+            return Sentence("Do the game's methods depend on the state alone, and do its symmetries keep the value?")
+        return Sentence(
+            "The files are damaged, or the rules are not those that '{folder}' was made by: put back a copy of it, or "
+            "choose another folder to begin again.",
+            folder=self.folder.path,
+        )
+
     # Room --------------------------------------------------------------------------------------------------------
 
     def take_room(self, slots: int) -> None:
         """Room for three quarters as many positions as the index has slots; the index is empty afterwards."""
         if slots > MOST_SLOTS:
             raise SearchError(
-                f"{self.game.spec} has more than {MOST_SLOTS * 3 // 4:,} positions, which is too many."
-                + self.growth.hint()
+                "{spec} has more than {most:,} positions, which is too many.{hint}",
+                spec=self.game.spec,
+                most=MOST_SLOTS * 3 // 4,
+                hint=self.growth.hint(),
             )
         room = slots * 3 // 4
         self.reserve(room * (8 * self.width + 6) + 4 * slots)
@@ -358,8 +374,12 @@ class Analysis(Work):
             self.drop_edges()
         if size > self.memory:
             raise SearchError(
-                f"{self.game.spec} has more than {self.progress['positions']:,} positions, which need more than "
-                f"{self.memory / 2**20:,.0f} MB. Give more memory, or a smaller game." + self.growth.hint()
+                "{spec} has more than {positions:,} positions, which need more than {megabytes:,} MB. Give more "
+                "memory, or a smaller game.{hint}",
+                spec=self.game.spec,
+                positions=self.progress["positions"],
+                megabytes=round(self.memory / 2**20),
+                hint=self.growth.hint(),
             )
 
     def taken(self) -> int:
@@ -404,13 +424,20 @@ class Analysis(Work):
         if status == ODD_UTILITY and isfinite(state.utility(0)):
             low, middle, high = self.graph.low, self.graph.middle, self.graph.high
             raise SearchError(
-                f"Retrograde analysis wants the utilities {typed(low)}, {typed(middle)} and {typed(high)} (both ends "
-                f"of utility_range and the middle) and no other; {self.game.spec} has {typed(state.utility(0))} in "
-                f"{state!r}."
+                "Retrograde analysis wants the utilities {low}, {middle} and {high} (both ends of utility_range "
+                "and the middle) and no other; {spec} has {worth} in {state!r}.",
+                low=low,
+                middle=middle,
+                high=high,
+                spec=self.game.spec,
+                worth=float(state.utility(0)),
+                state=state,
             )
         if status == SIDES_SWAPPED:
             raise SearchError(
-                f"{self.game.spec}: 'symmetries' of {state!r} gives a state in which the other player is to move. "
-                "Analyse it with fold=False."
+                "{spec}: 'symmetries' of {state!r} gives a state in which the other player is to move. Analyse "
+                "it with fold=False.",
+                spec=self.game.spec,
+                state=state,
             )
         raise sentence_for(status, self.game, state)

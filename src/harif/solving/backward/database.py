@@ -74,7 +74,9 @@ class Database:
         place = Folder(Path(folder))
         known = place.open(identity_of(state, fold, place.path), create=False)
         if known.get("phase") not in ("check", "done"):
-            raise SearchError(f"The analysis in '{folder}' is not finished. harif.retrograde goes on with it.")
+            raise SearchError(
+                "The analysis in '{folder}' is not finished. harif.retrograde goes on with it.", folder=folder
+            )
         return cls.of_folder(state, engine_for(state, [look_up, certify], native), place, known)
 
     @classmethod
@@ -104,7 +106,7 @@ class Database:
     def best(self, state: Any) -> list[Move]:
         """All moves, best first: quick wins, then draws, then slow losses; of equal ones the first stays first."""
         if state.terminal():
-            raise GameOverError(f"{self.game.spec}: the game is over here; there is no move to find.")
+            raise GameOverError("{spec}: the game is over here; there is no move to find.", spec=self.game.spec)
         middle = self.game.kind.middle
         moves = []
         for action in state.actions():
@@ -161,7 +163,11 @@ class Database:
     def position(self, number: int) -> Any:
         """The state of position `number`, 0 … positions - 1, in the order in which they were found."""
         if not 0 <= number < self.positions:
-            raise PositionError(f"Positions are numbered from 0 to {self.positions - 1:,}; there is no {number:,}.")
+            raise PositionError(
+                "Positions are numbered from 0 to {last:,}; there is no {number:,}.",
+                last=self.positions - 1,
+                number=number,
+            )
         self._pages[WORDS].look_at(number * self.game.words, (number + 1) * self.game.words)
         return state_at(number, self.start, self._pages[WORDS].block)
 
@@ -200,7 +206,7 @@ class Database:
 
     def _entry(self, state: Any) -> int:
         if type(state) is not type(self.start):
-            raise PositionError(f"{state!r} is not a state of {self.game.spec}.")
+            raise PositionError("{state!r} is not a state of {spec}.", state=state, spec=self.game.spec)
         words, values, index = self._pages
         run, positions = self._engine.run(look_up), self._lookup()
         seen = Seen(words=words.seen, values=values.seen, index=index.seen)
@@ -211,10 +217,15 @@ class Database:
                 self._pages[seen.file].look(seen.page)
         if entry == UNKNOWN:
             raise PositionError(
-                f"{self.game.spec}: {state!r} cannot be reached from {self.start!r}, where the analysis began."
+                "{spec}: {state!r} cannot be reached from {start!r}, where the analysis began.",
+                spec=self.game.spec,
+                state=state,
+                start=self.start,
             )
         if entry < 0:
-            raise SearchError(f"{self.game.spec}: the index of the database points nowhere. Verify its folder.")
+            raise SearchError(
+                "{spec}: the index of the database points nowhere. Verify its folder.", spec=self.game.spec
+            )
         return entry
 
     def _lookup(self) -> Positions:
@@ -265,11 +276,16 @@ def refuse(state: Any) -> None:
     kind = game.kind
     if kind.chance or kind.hidden or kind.players > 2 or (kind.players == 2 and not kind.zero_sum):
         raise SearchError(
-            "Retrograde analysis wants one player, or two with a constant sum; no chance; nothing hidden. "
-            f"{game.spec} is {kind}."
+            "Retrograde analysis wants one player, or two with a constant sum; no chance; nothing hidden. {spec} "
+            "is {kind}.",
+            spec=game.spec,
+            kind=kind.described(),
         )
     for field, declared in zip(state._fields, game.fields, strict=True):
         if not declared.native():
             raise SearchError(
-                f"Retrograde analysis keeps states as numbers, and the field '{field}' of {game.spec} is {declared}."
+                "Retrograde analysis keeps states as numbers, and the field '{field}' of {spec} is {declared}.",
+                field=field,
+                spec=game.spec,
+                declared=declared,
             )

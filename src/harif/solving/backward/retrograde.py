@@ -10,6 +10,7 @@ from typing import Any
 
 from harif.game import SearchError, definition_of
 from harif.game.history import Searched, state_in
+from harif.game.sentence import Sentence
 from harif.native.engine import engine_for
 from harif.native.records import fields_of
 from harif.search.limits import positive
@@ -62,7 +63,7 @@ def retrograde(
     refuse(state)
     for name, number in (("threads", threads), ("memory", memory if memory is not None else 1)):
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-            raise SearchError(f"{name} is a whole number of 1 or more, not {number!r}.")
+            raise SearchError("{name} is a whole number of 1 or more, not {number!r}.", name=name, number=number)
     limit = positive("seconds", seconds)
     engine = engine_for(state, [expand, look_up, *([certify] if check else [])], native)
     place = Folder(None if folder is None else Path(folder))
@@ -99,6 +100,6 @@ def taken_over(place: Folder, known: dict[str, Any], identity: dict[str, Any]) -
         sensible = sum(known[name] for name in ("ends", "wins", "draws", "losses")) == known["positions"]
     if not sensible:
         place.unlock()
-        raise place.damaged(PROGRESS, "it is not what was written")
+        raise place.damaged(PROGRESS, Sentence("it is not what was written"))
     phase = "check" if known["phase"] == "done" else known["phase"]
     return {**known, **identity, "phase": phase, "checked": 0, "verified": False}

@@ -4,6 +4,7 @@ import time
 from dataclasses import replace
 
 from harif.game import Unsolved
+from harif.game.sentence import Sentence
 from harif.search.result import Result
 from harif.solving.asked import Asked
 from harif.solving.backward.retrograde import retrograde
@@ -24,10 +25,14 @@ def by_retrograde(asked: Asked) -> Result:
             stop=asked.stop,
         )
     except Stopped as problem:
-        go_on = "What was done is kept in the folder: call again to go on."
-        kept = go_on if asked.folder else "Give a folder to go on in."
-        told = f"{asked.game.spec} was not solved: retrograde analysis was stopped.{problem.hint} {kept}"
-        raise Unsolved(told, {}) from None
+        go_on = " What was done is kept in the folder: call again to go on."
+        raise Unsolved(
+            "{spec} was not solved: retrograde analysis was stopped.{hint}{kept}",
+            {},
+            spec=asked.game.spec,
+            hint=problem.hint,
+            kept=Sentence(go_on if asked.folder else " Give a folder to go on in."),
+        ) from None
     stats = {
         "way": "retrograde",
         "positions": database.positions,

@@ -10,7 +10,6 @@ bounds what the other can reach. Where staying costs something at every step, th
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from harif.drawing.digits import typed
 from harif.game import SearchError
 from harif.solving.chance.components import FIX_MAX, FIX_MIN
 from harif.solving.chance.model import Model
@@ -47,8 +46,11 @@ def refuse_endless(work: Work) -> bool:
     for node in range(model.count) if model.rewarded else ():
         if safe[node] and process.kinds[node] == CHANCE and not process.paid[node] < 0.0:
             raise NeverEnds(
-                f"{model.name} need not end: one can stay for ever, and {model.shown(node)} pays "
-                f"{typed(process.paid[node])} each time. Give a discount below 1, an end, or a cost to every step."
+                "{name} need not end: one can stay for ever, and {node} pays {paid} each time. Give a discount "
+                "below 1, an end, or a cost to every step.",
+                name=model.name,
+                node=model.shown(node),
+                paid=process.paid[node],
             )
     return True
 
@@ -59,8 +61,9 @@ def refuse_unreachable(work: Work) -> Any:
     if lost >= 0 and work.discount == 1.0:
         model = work.model
         raise NeverEnds(
-            f"{model.name} never ends from {model.shown(lost)}: no end can be reached from there. "
-            "Give a discount below 1, or an end."
+            "{name} never ends from {node}: no end can be reached from there. Give a discount below 1, or an end.",
+            name=model.name,
+            node=model.shown(lost),
         )
     return chosen
 
@@ -68,10 +71,13 @@ def refuse_unreachable(work: Work) -> Any:
 def never_ends(model: Model, safe: Sequence[int], below: float, above: float) -> NeverEnds:
     """The sentence for a game whose value depends on what it is worth never to end."""
     node = next(node for node in range(model.count) if safe[node])
-    between = f"the value is between {typed(below)} and {typed(above)}, depending on what that is worth"
     return NeverEnds(
-        f"{model.name} need not end: from {model.shown(node)} play can go on for ever, and {between}. "
-        "Give a discount below 1, or the game an end (a limit of plies)."
+        "{name} need not end: from {node} play can go on for ever, and the value is between {below} and {above}, "
+        "depending on what that is worth. Give a discount below 1, or the game an end (a limit of plies).",
+        name=model.name,
+        node=model.shown(node),
+        below=below,
+        above=above,
     )
 
 

@@ -5,8 +5,8 @@ from array import array
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from harif.drawing.digits import typed
 from harif.game import GameError
+from harif.game.sentence import Sentence
 from harif.solving.chance.model import Model, Process
 from harif.solving.graph import CHANCE, END, MAX, NEAR
 
@@ -23,7 +23,9 @@ def described(table: Table, start: Any, ends: Mapping[Hashable, float], native: 
         moves = actions_of(table, state)
         kinds.append(MAX if moves else END)
         paid.append(0.0)
-        worth.append(0.0 if moves else finite(ends.get(state, 0.0), f"The end {state!r} is worth"))
+        worth.append(
+            0.0 if moves else finite(ends.get(state, 0.0), Sentence("The end {state!r} is worth", state=state))
+        )
         actions.append(moves)
     offsets, edges, chances = array("q", [0]), array("i"), array("d")
     owners: list[tuple[Hashable, Hashable]] = []
@@ -83,7 +85,9 @@ def actions_of(table: Table, state: Any) -> list[Hashable]:
     moves = table[state]
     if not isinstance(moves, Mapping):
         raise GameError(
-            f"State {state!r}: expected its actions, a dict such as {{'go': [(1.0, 'there', 0.0)]}}, not {moves!r}."
+            "State {state!r}: expected its actions, a dict such as {{'go': [(1.0, 'there', 0.0)]}}, not {moves!r}.",
+            state=state,
+            moves=moves,
         )
     return list(moves)
 
@@ -92,41 +96,45 @@ def outcomes_of(
     table: Table, number: Mapping[Hashable, int], state: Any, action: Any
 ) -> list[tuple[float, int, float]]:
     """The outcomes of an action that can happen, checked."""
-    where = f"State {state!r}, action {action!r}"
+    where = Sentence("State {state!r}, action {action!r}", state=state, action=action)
     given = table[state][action]
     found = []
     try:
         triples = [(probability, after, reward) for probability, after, reward in given]
     except (TypeError, ValueError):
-        raise GameError(f"{where}: expected a list of (probability, next state, reward), not {given!r}.") from None
+        raise GameError(
+            "{where}: expected a list of (probability, next state, reward), not {given!r}.", where=where, given=given
+        ) from None
     if not triples:
-        raise GameError(f"{where} has no outcome. Give it at least one: (1.0, next state, reward).")
+        raise GameError("{where} has no outcome. Give it at least one: (1.0, next state, reward).", where=where)
     for probability, after, reward in triples:
-        chance = finite(probability, f"{where}: a probability is")
+        chance = finite(probability, Sentence("{where}: a probability is", where=where))
         if chance < 0.0:
-            raise GameError(f"{where}: a probability is {typed(chance)}. Make it 0 or more.")
+            raise GameError("{where}: a probability is {chance}. Make it 0 or more.", where=where, chance=chance)
         try:
             known = after in number
         except TypeError:
             known = False
         if not known:
             raise GameError(
-                f"{where} leads to {after!r}, which is no state of the model. Add it; an end has no actions: {{}}."
+                "{where} leads to {after!r}, which is no state of the model. Add it; an end has no actions: {{}}.",
+                where=where,
+                after=after,
             )
-        paid = finite(reward, f"{where}: a reward is")
+        paid = finite(reward, Sentence("{where}: a reward is", where=where))
         if chance > 0.0:
             found.append((chance, number[after], paid))
     total = math.fsum(chance for chance, _, _ in found)
     if abs(total - 1.0) > NEAR:
-        raise GameError(f"{where}: the probabilities add up to {typed(total)}, not to 1.")
+        raise GameError("{where}: the probabilities add up to {total}, not to 1.", where=where, total=total)
     return found
 
 
-def finite(value: Any, what: str) -> float:
+def finite(value: Any, what: Sentence | str) -> float:
     try:
         number = float(value)
     except (TypeError, ValueError):
-        raise GameError(f"{what} {value!r}, which is no number.") from None
+        raise GameError("{what} {value!r}, which is no number.", what=what, value=value) from None
     if not math.isfinite(number):
-        raise GameError(f"{what} {number}, which is no number to reckon with.")
+        raise GameError("{what} {value}, which is no number to reckon with.", what=what, value=str(number))
     return number

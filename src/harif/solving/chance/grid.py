@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from harif.game import GameError
+from harif.game.sentence import Sentence
 from harif.solving.chance.described import finite
 from harif.solving.chance.model import discount_of
 
@@ -44,12 +45,15 @@ class Grid:
         rows = read_rows(self.rows)
         object.__setattr__(self, "rows", rows)
         discount_of(self.discount)
-        if not 0.0 <= finite(self.slip, "slip is") <= 1.0:
-            raise GameError(f"slip is a probability from 0 to 1, not {self.slip!r}.")
-        finite(self.living, "living is")
+        if not 0.0 <= finite(self.slip, Sentence("slip is")) <= 1.0:
+            raise GameError("slip is a probability from 0 to 1, not {slip!r}.", slip=self.slip)
+        finite(self.living, Sentence("living is"))
         letters = {
             **LETTERS,
-            **{name: finite(worth, f"The legend of {name!r} is") for name, worth in self.legend.items()},
+            **{
+                name: finite(worth, Sentence("The legend of {name!r} is", name=name))
+                for name, worth in self.legend.items()
+            },
         }
         cells: set[Cell] = set()
         ends: dict[Cell, float] = {}
@@ -64,7 +68,7 @@ class Grid:
                 elif token not in FLOOR:
                     ends[r, c] = worth_of(token, letters, r, c)
         if len(starts) > 1:
-            raise GameError(f"The grid has {len(starts)} starts. Write one S.")
+            raise GameError("The grid has {count} starts. Write one S.", count=len(starts))
         open_cells = sorted(cells - set(ends), key=lambda cell: (-cell[0], cell[1]))
         if not open_cells:
             raise GameError("The grid has no floor to stand on. Write '.' for floor and S for the start.")
@@ -117,7 +121,10 @@ def read_rows(given: Any) -> tuple[tuple[str, ...], ...]:
     odd = next((i for i, row in enumerate(rows) if len(row) != len(rows[0])), None)
     if odd is not None:
         raise GameError(
-            f"Row {odd + 1} of the grid has {len(rows[odd])} cells, the first has {len(rows[0])}. Make them equal."
+            "Row {row} of the grid has {cells} cells, the first has {first}. Make them equal.",
+            row=odd + 1,
+            cells=len(rows[odd]),
+            first=len(rows[0]),
         )
     return tuple(rows)
 
@@ -126,9 +133,12 @@ def worth_of(token: str, letters: dict[str, float], row: int, column: int) -> fl
     if token in letters:
         return letters[token]
     try:
-        return finite(token, f"The end in row {row + 1}, column {column + 1} is")
+        return finite(token, "")
     except GameError:
         raise GameError(
-            f"Row {row + 1}, column {column + 1} of the grid is '{token}'. Write # for a wall, . for floor, S for the "
-            "start, a number for an end, or give the letter a worth: legend={'" + token + "': 1}."
+            "Row {row}, column {column} of the grid is '{token}'. Write # for a wall, . for floor, S for the start, a "
+            "number for an end, or give the letter a worth: legend={{'{token}': 1}}.",
+            row=row + 1,
+            column=column + 1,
+            token=token,
         ) from None

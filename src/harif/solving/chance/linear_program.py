@@ -24,13 +24,16 @@ def linear_program(work: Work, tolerance: float) -> Answer:
     model = work.model
     if model.two_sided:
         raise SearchError(
-            f"{model.name} has two players who want opposite things, which is no linear program. "
-            'Use method="value" or method="policy".'
+            '{name} has two players who want opposite things, which is no linear program. Use method="value" or '
+            'method="policy".',
+            name=model.name,
         )
     if model.count > MOST_NODES:
         raise SearchError(
-            f"{model.name} has {model.count:,} nodes; a linear program takes {MOST_NODES:,} at most. "
-            'Use method="value".'
+            '{name} has {count:,} nodes; a linear program takes {most:,} at most. Use method="value".',
+            name=model.name,
+            count=model.count,
+            most=MOST_NODES,
         )
     refuse_endless(work)
     chosen = refuse_unreachable(work)
@@ -92,5 +95,9 @@ def solved(work: Work) -> Any:
         options={"primal_feasibility_tolerance": FINE, "dual_feasibility_tolerance": FINE},
     )
     if found.x is None:
-        raise SearchError(f'{model.name}: the linear program has no solution ({found.message}). Use method="value".')
+        raise SearchError(
+            '{name}: the linear program has no solution ({reason}). Use method="value".',
+            name=model.name,
+            reason=found.message,
+        )
     return found.x

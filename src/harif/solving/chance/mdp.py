@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from harif.game import SearchError, Unsolved
+from harif.game.sentence import Sentence
 from harif.native.engine import machine_code
 from harif.search.limits import positive, whole
 from harif.search.result import Progress
@@ -105,10 +106,12 @@ class Mdp:
         value does not depend on it.
         """
         if method not in METHODS:
-            raise SearchError(f"There is no method '{method}'. There are: {', '.join(METHODS)}.")
+            raise SearchError(
+                "There is no method '{method}'. There are: {names}.", method=method, names=", ".join(METHODS)
+            )
         factor = self.discount if discount is None else discount_of(discount)
         if isinstance(tolerance, bool) or not isinstance(tolerance, (int, float)) or not tolerance > 0.0:
-            raise SearchError(f"tolerance is a number above 0, not {tolerance!r}.")
+            raise SearchError("tolerance is a number above 0, not {tolerance!r}.", tolerance=tolerance)
         most = whole("most_sweeps", most_sweeps)
         limit = positive("seconds", seconds)
         under_way = UnderWay(self, method, factor, float(tolerance), most or MOST_SWEEPS, native, limit)
@@ -174,10 +177,13 @@ class UnderWay:
             hint = self.enumeration.growth.hint() if self.enumeration is not None and self.work is None else ""
             in_time = self.seconds is None or seen.seconds < self.seconds  # then somebody stopped it
             raise Unsolved(
-                f"{name} was not solved: stopped in phase '{seen.phase}', with {seen.nodes:,} nodes known."
-                + ("" if in_time else " Give it more time, or a smaller model.")
-                + hint,
+                "{name} was not solved: stopped in phase '{phase}', with {nodes:,} nodes known.{advice}{hint}",
                 {"positions": seen.nodes},
+                name=name,
+                phase=seen.phase,
+                nodes=seen.nodes,
+                advice="" if in_time else Sentence(" Give it more time, or a smaller model."),
+                hint=hint,
             ) from None
         return Solution(
             value=(answer.below + answer.above) / 2,
@@ -283,7 +289,9 @@ class Solution:
     def node_of(self, state: Any) -> int:
         node = self.model.number_of(state)
         if node < 0:
-            raise SearchError(f"{state!r} is no state that can be reached from the start of {self.model.name}.")
+            raise SearchError(
+                "{state!r} is no state that can be reached from the start of {name}.", state=state, name=self.model.name
+            )
         return node
 
     def text(self, lang: str = "en") -> str:

@@ -96,5 +96,5 @@ def memory_of(numbers: Any) -> Any:
 
 def discount_of(discount: Any) -> float:
     if isinstance(discount, bool) or not isinstance(discount, (int, float)) or not 0.0 < discount <= 1.0:
-        raise SearchError(f"discount is a number above 0 and at most 1, not {discount!r}.")
+        raise SearchError("discount is a number above 0 and at most 1, not {discount!r}.", discount=discount)
     return float(discount)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
-from harif.drawing.digits import typed
 from harif.game import GameError, SearchError, Unsolved
 from harif.native.blocks import SIZES, Block
 from harif.native.engine import Engine, engine_for, machine_code, store
@@ -30,8 +29,10 @@ class Enumeration(Pieces):
         free = [name for name, kind in zip(type(state)._fields, self.game.fields) if not kind.native()]
         if free:
             raise SearchError(
-                f"{self.game.spec}: the positions are told apart by numbers, and the field '{free[0]}' is none. "
-                "Declare it int, float, bool, harif.U64 or a tuple of these."
+                "{spec}: the positions are told apart by numbers, and the field '{field}' is none. Declare it "
+                "int, float, bool, harif.U64 or a tuple of these.",
+                spec=self.game.spec,
+                field=free[0],
             )
         self.memory = int(memory * 2**20)
         self.engine: Engine = engine_for(state, [expand], native)
@@ -100,9 +101,13 @@ class Enumeration(Pieces):
         taken = sum(size_of(self.blocks[name]) for name in others if name in self.blocks)
         if new + taken > self.memory:
             raise Unsolved(
-                f"{self.game.spec} has more than {self.found:,} positions, for which {self.memory / 2**20:,.0f} MB are "
-                "not enough. Allow more megabytes (memory=, --table), or take a smaller game." + self.growth.hint(),
+                "{spec} has more than {found:,} positions, for which {megabytes:,} MB are not enough. Allow more "
+                "megabytes (memory=, --table), or take a smaller game.{hint}",
                 {"positions": self.found},
+                spec=self.game.spec,
+                found=self.found,
+                megabytes=round(self.memory / 2**20),
+                hint=self.growth.hint(),
             )
 
     def file_all(self) -> None:
@@ -115,9 +120,14 @@ class Enumeration(Pieces):
         state, spec = self.position(self.graph.expanded), self.game.spec
         if status == ODD_UTILITY and isfinite(state.utility(0)):
             low, high = self.game.kind.utility_range
-            worth = f"utility(0) is {state.utility(0)!r} in {state!r}"
             return GameError(
-                f"{spec}: {worth}, outside the declared {typed(low)} to {typed(high)}. Declare utility_range."
+                "{spec}: utility(0) is {worth!r} in {state!r}, outside the declared {low} to {high}. Declare "
+                "utility_range.",
+                spec=spec,
+                worth=state.utility(0),
+                state=state,
+                low=low,
+                high=high,
             )
         return sentence_for(status, self.game, state)
 

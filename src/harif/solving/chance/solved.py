@@ -20,7 +20,7 @@ def by_method(method: str) -> Callable[[Asked], Result]:
         if asked.folder is not None:
             raise SearchError("A game with chance is solved in memory, and not kept in a folder. Leave the folder out.")
         if asked.nodes is not None:
-            raise SearchError(f"nodes is no limit of the way '{method}'. Use seconds.")
+            raise SearchError("nodes is no limit of the way '{method}'. Use seconds.", method=method)
         started = time.perf_counter()
         solution = Mdp(asked.state, memory=LEAST_MEMORY if asked.table is None else asked.table).solve(
             method, progress=asked.progress, native=asked.native, seconds=asked.seconds, stop=asked.stop

@@ -30,8 +30,9 @@ def source_of(model: Any, start: Any, ends: Mapping[Hashable, float] | None) -> 
         raise SearchError("start and ends are for a model given as a table; a game has its own.")
     if not isinstance(model, (str, Path, Family)) and not hasattr(model, "__harif__"):
         raise GameError(
-            f"{model!r} is no model: give a game with chance, a harif.Grid, or {{state: {{action: [(probability, next "
-            "state, reward), …]}}."
+            "{model!r} is no model: give a game with chance, a harif.Grid, or {{state: {{action: [(probability, "
+            "next state, reward), …]}}}}.",
+            model=model,
         )
     state = start_of(model)
     refuse_other_games(state)
@@ -49,7 +50,7 @@ def source_of_table(model: Mapping, start: Any, ends: Any) -> Source:  # type: i
         raise GameError("The model is empty: write {state: {action: [(probability, next state, reward)]}}.")
     start = next(iter(model)) if start is None else start
     if start not in model:
-        raise GameError(f"The start {start!r} is no state of the model.")
+        raise GameError("The start {start!r} is no state of the model.", start=start)
     return Source("The model", start, table=model, ends=ends or {})
 
 
@@ -59,11 +60,13 @@ def refuse_other_games(state: Any) -> None:
     refuse_unknown_rules(game)
     if kind.hidden or kind.players > 2 or (kind.players == 2 and not kind.zero_sum):
         raise SearchError(
-            "A decision process wants one player, or two with a constant sum, and nothing hidden; "
-            f"{game.spec} is {kind}."
+            "A decision process wants one player, or two with a constant sum, and nothing hidden; {spec} is {kind}.",
+            spec=game.spec,
+            kind=kind.described(),
         )
     if game.repetition is not None or game.ply_limit is not None:
         raise SearchError(
-            f"In {game.spec} the end depends on how a position was reached (repetition or a limit of plies). "
-            "Count it in a field of the state instead."
+            "In {spec} the end depends on how a position was reached (repetition or a limit of plies). Count it "
+            "in a field of the state instead.",
+            spec=game.spec,
         )

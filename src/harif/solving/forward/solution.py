@@ -7,6 +7,7 @@ from typing import Any
 
 from harif.drawing.digits import typed
 from harif.game import SearchError, Unsolved
+from harif.game.sentence import Sentence
 from harif.native.blocks import Block
 from harif.search.endless import Doubt
 from harif.search.result import Progress, Result, answer
@@ -200,15 +201,22 @@ class Solution:
 
     def unsolved(self, by_hand: bool) -> Unsolved:
         low, high = self.value(self.root.low), self.value(self.root.high)
-        spent = f"{self.solver.nodes:,} nodes in {time.perf_counter() - self.started:.1f} s"
         known = {"low": low, "high": high, "nodes": self.solver.nodes}
-        kept = " What was done is kept in the folder: call again to go on." if self.place.path else ""
-        folder = "" if self.place.path else ", or a folder to go on in"
-        advice = "" if by_hand else f" Give it more time, more threads, or a larger table{folder}."
-        sentence = (
-            f"{self.game.spec} was not solved: after {spent} the value is between {typed(low)} and {typed(high)}."
+        kept = Sentence(" What was done is kept in the folder: call again to go on.") if self.place.path else ""
+        folder = "" if self.place.path else Sentence(", or a folder to go on in")
+        advice = Sentence(" Give it more time, more threads, or a larger table{folder}.", folder=folder)
+        return Unsolved(
+            "{spec} was not solved: after {nodes:,} nodes in {spent:.1f} s the value is between {low} and {high}."
+            "{advice}{kept}",
+            known,
+            spec=self.game.spec,
+            nodes=self.solver.nodes,
+            spent=time.perf_counter() - self.started,
+            low=low,
+            high=high,
+            advice="" if by_hand else advice,
+            kept=kept,
         )
-        return Unsolved(f"{sentence}{advice}{kept}", known)
 
     def result(self, line: tuple[int, ...]) -> Result:
         solver, kind = self.solver, self.game.kind

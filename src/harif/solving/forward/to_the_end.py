@@ -100,7 +100,7 @@ class ToTheEnd:
         """
         self.game = state.__harif__
         if not all(field.native() for field in self.game.fields):
-            raise Unfit(f"{self.game.spec} has fields that are no numbers, which no table tells apart.")
+            raise Unfit("{spec} has fields that are no numbers, which no table tells apart.", spec=self.game.spec)
         refuse_colliding_key(state)
         self.watched = proven
         self.stepwise = not many or threads > 1
@@ -124,7 +124,11 @@ class ToTheEnd:
         for units in UNITS:
             if self.ranks(units) is not None:
                 return units
-        raise Unfit(f"{self.game.spec}: utilities as large as {self.game.kind.utility_range} are not counted in ranks.")
+        raise Unfit(
+            "{spec}: utilities as large as {range} are not counted in ranks.",
+            spec=self.game.spec,
+            range=self.game.kind.utility_range,
+        )
 
     def ranks(self, units: float) -> tuple[int, int] | None:
         """The lowest and the highest rank there can be; None if they are too far apart or no whole numbers."""
@@ -313,16 +317,24 @@ class ToTheEnd:
         if flaw == WITH_FRACTIONS:
             finer = [u for u in UNITS if u > self.units and self.ranks(u) is not None]
             if not finer:
-                raise Unfit(f"{spec}: its utilities are not whole numbers, halves, quarters or hundredths.")
+                raise Unfit("{spec}: its utilities are not whole numbers, halves, quarters or hundredths.", spec=spec)
             self.units = finer[0]
         elif flaw == TOO_WIDE:
             if self.game.max_actions is not None and self.room >= self.game.max_actions:
                 raise too_wide(self.game, self.room)
             self.room *= 2
         elif flaw == TOO_DEEP:
-            raise TooDeep(f"{spec}: a line of play is longer than {self.deepest} plies; it may never end.")
+            raise TooDeep(
+                "{spec}: a line of play is longer than {deepest} plies; it may never end.",
+                spec=spec,
+                deepest=self.deepest,
+            )
         elif flaw == TOO_HIGH:
-            raise GameError(f"{spec}: a utility lies outside its utility_range {self.game.kind.utility_range}.")
+            raise GameError(
+                "{spec}: a utility lies outside its utility_range {range}.",
+                spec=spec,
+                range=self.game.kind.utility_range,
+            )
         else:
             raise sentence_for(flaw, self.game)
         if flaw == WITH_FRACTIONS or self.table.first_buckets < self.table.most_buckets:  # counted otherwise, or grown
