@@ -9,6 +9,7 @@ from harif.cli import run
 from harif.cli.app import app
 from harif.games import load
 from harif.search import search
+from harif.words.catalogue import spoken
 
 QUIET = {"bench"}  # a table of measurements
 ISOLATED = re.compile("\u2066[^\u2066\u2069]*\u2069")
@@ -85,3 +86,10 @@ def test_a_slow_search_has_a_speed_too(capsys: pytest.CaptureFixture[str]) -> No
     shown = told(capsys, "best", "tictactoe", "--depth", "2", "--interpreted")
     assert "(0.0 M/s)" not in shown
     assert re.search(r"\([\d,]+/s\)", shown)
+
+
+def test_a_command_leaves_no_language_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    """What goes on in the same process speaks as before."""
+    assert run(["games", "--lang", "fa"]) == 0
+    assert run(["best", "nothing", "--lang", "fa"]) == 2
+    assert spoken() == "en"

@@ -90,6 +90,8 @@ def run(arguments: list[str]) -> int:
             return complain(told, 2, lang=lang)
         interrupts.give_cursor_back()
         return complain(unforeseen(problem), UNFORESEEN)
+    finally:
+        speak("en")  # for whoever goes on in this process
 
 
 def language_of(arguments: list[str]) -> str:
