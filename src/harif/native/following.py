@@ -6,6 +6,7 @@ and `harif.solving.rules` for kept answers, which are as good as the rules in th
 
 import sys
 import sysconfig
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Set
 from functools import cache
 from hashlib import sha256
@@ -18,7 +19,7 @@ from harif.game.origin import BESIDE
 OPAQUE = {"numpy", "numba", "llvmlite", "harif"}  # known by numba's version; Harif's own sources are hashed apart
 
 
-class Follower:
+class Follower(ABC):
     """Takes down what values are, each once."""
 
     def __init__(self) -> None:
@@ -29,9 +30,9 @@ class Follower:
     def note(self, *marks: object) -> None:
         self.digest.update(repr(marks).encode())
 
+    @abstractmethod
     def value(self, value: Any, name: str) -> None:
         """Note what the value is that the rules know by `name`."""
-        raise NotImplementedError
 
     def met(self, value: Any) -> bool:
         """Was this one met before? Then that is noted, and it is not gone into once more."""
@@ -52,7 +53,7 @@ class Follower:
             self.note("attribute", attribute)
             self.named(vars(value)[attribute], attribute, mentioned, (*within, value))
 
-    def attribute_of(self, module: ModuleType, name: str) -> None:
+    def attribute_of(self, module: ModuleType, name: str) -> None:  # noqa: B027 (not everybody watches)
         """An attribute of a module is about to be followed."""
 
 
