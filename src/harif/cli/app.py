@@ -186,9 +186,9 @@ def solve(
     """Solve a position: its exact value, the best moves, the plies to the end. Exit code 1: not in the budget."""
     from harif.cli.solving import solve_position
 
-    return solve_position(
-        game, position, way, goal, seconds, nodes, threads, table, folder, outcome, not interpreted, lang, json
-    )
+    options = {"seconds": seconds, "nodes": nodes, "threads": threads, "folder": folder, "distance": not outcome}
+    options |= {"native": not interpreted} | ({} if table is None else {"table": table})
+    return solve_position(game, position, way, goal, options, lang, json)
 
 
 @app.command()
@@ -262,10 +262,10 @@ def tree(
     Without --algorithm: alphabeta, max^n where the leaves are vectors, expectiminimax where there is chance. A tree
     with information sets, (p0 (p1#a 1 2) (p1#a 3 4)), is drawn as it stands.
     """
-    from harif.cli.lab import Asked, Files, explain_tree
+    from harif.cli.lab import Asked, Files, Shown, explain_tree
 
-    asked, files = Asked(opponent, pruning, bounds, evaluate), Files(svg, panels, tikz, fragment, efg)
-    explain_tree(source, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
+    asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, evaluate)
+    explain_tree(source, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, efg), lang, json))
 
 
 @app.command()
@@ -289,11 +289,10 @@ def explain(
     json: JSON = False,
 ) -> None:
     """Explain an algorithm on a position of a game, to a depth; of a hidden game cfr, clairvoyance or belief."""
-    from harif.cli.lab import Asked, Files, explain_game
+    from harif.cli.lab import Asked, Files, Shown, explain_game
 
-    asked = Asked(opponent, pruning, bounds, iterations=iterations)
-    files = Files(svg, panels, tikz, fragment)
-    explain_game(game, position, algorithm, depth, strict, steps, quiz, files, lang, json, asked)
+    asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, iterations=iterations)
+    explain_game(game, position, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment), lang, json))
 
 
 @app.command()

@@ -43,49 +43,38 @@ MOST_LISTED = 60  # leaves listed
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def explain_tree(
-    source: str,
-    algorithm: str | None,
-    depth: int | None,
-    strict: bool,
-    steps: bool,
-    quiz: bool,
-    files: "Files",
-    lang: str,
-    as_json: bool,
-    asked: "Asked",
-) -> None:
-    Phrases(lang)  # refuse a language that there is none of before any work
+def explain_tree(source: str, asked: "Asked", shown: "Shown") -> None:
+    Phrases(shown.lang)  # refuse a language that there is none of before any work
     state = read_source(source)
-    if files.efg is not None:
-        write(files.efg, write_gambit(tree_of(state)))
-    if definition_of(state).kind.hidden and algorithm is None and not steps and not quiz:
-        show_sets(state, files, lang, as_json)
+    if shown.files.efg is not None:
+        write(shown.files.efg, write_gambit(tree_of(state)))
+    if definition_of(state).kind.hidden and asked.algorithm is None and not shown.steps and not shown.quiz:
+        show_sets(state, shown.files, shown.lang, shown.as_json)
         return
-    show_trace(traced(state, algorithm, depth, strict, asked), steps, quiz, files, lang, as_json)
+    show_trace(traced(state, asked), shown)
 
 
-def explain_game(
-    game: str,
-    position: str | None,
-    algorithm: str | None,
-    depth: int | None,
-    strict: bool,
-    steps: bool,
-    quiz: bool,
-    files: "Files",
-    lang: str,
-    as_json: bool,
-    asked: "Asked",
-) -> None:
-    Phrases(lang)
-    trace = traced(state_of(game, position), algorithm, depth, strict, asked)
-    show_trace(trace, steps, quiz, files, lang, as_json)
+def explain_game(game: str, position: str | None, asked: "Asked", shown: "Shown") -> None:
+    Phrases(shown.lang)
+    show_trace(traced(state_of(game, position), asked), shown)
+
+
+class Shown(NamedTuple):
+    """How a trace is told: step by step, as questions, in files, in which language, to a program."""
+
+    steps: bool
+    quiz: bool
+    files: "Files"
+    lang: str
+    as_json: bool
 
 
 class Asked(NamedTuple):
-    """Options of single algorithms, as they were typed."""
+    """The algorithm, how deep, and options of single algorithms, as they were typed."""
 
+    algorithm: str | None
+    depth: int | None
+    strict: bool = False
     opponent: str | None = None
     pruning: str | None = None
     bounds: str | None = None
@@ -119,8 +108,9 @@ def read_bounds(text: str) -> tuple[float, float]:
     return low, high
 
 
-def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, asked: Asked) -> Trace:
+def traced(state: Any, asked: Asked) -> Trace:
     """The trace; without a wish, of alpha-beta, or else of the first algorithm that fits the kind of game."""
+    algorithm = asked.algorithm
     if algorithm is None and asked.opponent is not None:
         algorithm = "expectimax"
     kind = definition_of(state).kind
@@ -129,10 +119,10 @@ def traced(state: Any, algorithm: str | None, depth: int | None, strict: bool, a
     if algorithm is None:
         fitting = [a.name for a in ALGORITHMS.values() if a.fits(kind) and not a.needs_depth]
         algorithm = "alphabeta" if "alphabeta" in fitting or not fitting else fitting[0]
-    options: dict[str, Any] = ({"strict": True} if strict else {}) | asked.options()
-    if asked.evaluate is not None and depth is None:
+    options: dict[str, Any] = ({"strict": True} if asked.strict else {}) | asked.options()
+    if asked.evaluate is not None and asked.depth is None:
         raise SearchError("--evaluate judges nodes where the depth ends: say where, such as --depth 1.")
-    return explain(state, algorithm, depth=depth, **options)
+    return explain(state, algorithm, depth=asked.depth, **options)
 
 
 def curve_of(source: str, depth: int | None, svg: str | None, lang: str, as_json: bool) -> None:
@@ -300,7 +290,8 @@ def show_sets(state: Any, files: Files, lang: str, as_json: bool) -> None:
         out.print(Text(report("wrote", file=file), style="dim"), soft_wrap=True)
 
 
-def show_trace(trace: Trace, steps: bool, quiz: bool, files: Files, lang: str, as_json: bool) -> None:
+def show_trace(trace: Trace, shown: Shown) -> None:
+    steps, quiz, files, lang, as_json = shown
     if quiz and isinstance(trace, Lesson):
         raise SearchError("There is no quiz on {algorithm}: leave --quiz out.", algorithm=trace.algorithm)
     if quiz and (as_json or steps):

@@ -21,39 +21,14 @@ SILENT = ("way", "nodes", "units")  # what is said elsewhere, or to programs onl
 
 
 def solve_position(
-    game: str,
-    position: str | None,
-    way: str,
-    goal: str,
-    seconds: float | None,
-    nodes: int | None,
-    threads: int,
-    table: float | None,
-    folder: str | None,
-    outcome: bool,
-    native: bool,
-    lang: str,
-    as_json: bool,
+    game: str, position: str | None, way: str, goal: str, options: dict[str, Any], lang: str, as_json: bool
 ) -> int:
+    """`options` are those of `harif.solve`."""
     checked(lang)
-    state = state_of(game, position)
-    options: dict[str, Any] = {} if table is None else {"table": table}
-    err = show.errors()
+    state, err = state_of(game, position), show.errors()
     with Watch(err if err.is_terminal and not as_json else None, lang) as watch:
         try:
-            result = solve(
-                state,
-                way,
-                seconds=seconds,
-                nodes=nodes,
-                threads=threads,
-                native=native,
-                progress=watch.update,
-                distance=not outcome,
-                folder=folder,
-                goal=goal_of(goal),
-                **options,
-            )
+            result = solve(state, way, goal=goal_of(goal), progress=watch.update, **options)
         except Unsolved as problem:
             if not as_json:
                 raise
