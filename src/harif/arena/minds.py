@@ -4,13 +4,13 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from harif.game import Definition, GameError, definition_of
 from harif.game.history import state_in
 from harif.game.view import View
 from harif.search import Result
-from harif.search.running import Report
+from harif.search.running import Report, Stop
 
 
 @dataclass(frozen=True)
@@ -22,15 +22,39 @@ class Choice:
     chances: dict[int, float] | None = None
 
 
+class Clocks(NamedTuple):
+    """How many seconds each seat has left for the rest of the game, and how many every move of its own gives back."""
+
+    left: tuple[float, ...]
+    increment: float = 0.0
+
+
+class Asking(NamedTuple):
+    """How a player is asked: whom it may tell how far it is, what may stop it, and the clocks if time is limited."""
+
+    progress: Report | None = None
+    stop: Stop | None = None
+    clocks: Clocks | None = None
+
+
 class Mind(ABC):
-    """Asked with a record or a state, in a hidden game with a `View`; and with whom to tell how far the work is."""
+    """Asked with a record or a state, in a hidden game with a `View`.
+
+    It may keep what it found out from move to move, and some of it (a policy, a process) from game to game.
+    """
 
     @abstractmethod
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
+    def __call__(self, where: Any, asking: Asking) -> Choice:
         """The move that it chooses."""
 
     def refuse(self, game: Definition) -> None:  # noqa: B027 (nothing to refuse)
         """A sentence where it cannot play this game; most can play any."""
+
+    def begin(self, seed: int) -> None:  # noqa: B027 (most have no luck)
+        """A new game: nothing of the last one counts, and what is random goes by this seed."""
+
+    def close(self) -> None:  # noqa: B027 (most hold nothing)
+        """No more games: end what was started for them."""
 
 
 class Uniform(Mind):
@@ -39,7 +63,10 @@ class Uniform(Mind):
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
 
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
+    def begin(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+
+    def __call__(self, where: Any, asking: Asking) -> Choice:
         return Choice(self.rng.choice(actions_at(where)))
 
 
@@ -49,7 +76,7 @@ class Function(Mind):
     def __init__(self, choose: Callable[[Any], Any]) -> None:
         self.choose = choose
 
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
+    def __call__(self, where: Any, asking: Asking) -> Choice:
         shown = where if isinstance(where, View) else state_in(where)
         action = self.choose(shown)
         if action not in actions_at(shown):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from harif.arena.minds import Choice, Function, Mind, Uniform
+from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
 from harif.arena.views import BY_VIEW, equilibrium_player
 from harif.drawing.digits import isolated, name, number
@@ -19,7 +19,7 @@ from harif.game.sentence import did_you_mean
 from harif.game.view import View
 from harif.search import Result
 from harif.search.algorithms import ALGORITHMS
-from harif.search.running import Report
+from harif.search.running import Report, Stop
 from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
@@ -39,9 +39,11 @@ class Player:
     def human(self) -> bool:
         return self.name == "human"
 
-    def choose(self, where: Any, progress: Report | None = None) -> Choice:
+    def choose(
+        self, where: Any, progress: Report | None = None, stop: Stop | None = None, clocks: Clocks | None = None
+    ) -> Choice:
         """A move where a record, or a state, stands. In a hidden game the player is handed a `View`."""
-        return self.mind(handed(where), progress)
+        return self.mind(handed(where), Asking(progress, stop, clocks))
 
 
 def handed(where: Any) -> Any:
@@ -95,14 +97,22 @@ class Either(Mind):
     def __init__(self, seeing: Mind, blind: Mind) -> None:
         self.seeing, self.blind = seeing, blind
 
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
-        return (self.blind if isinstance(where, View) else self.seeing)(where, progress)
+    def __call__(self, where: Any, asking: Asking) -> Choice:
+        return (self.blind if isinstance(where, View) else self.seeing)(where, asking)
+
+    def begin(self, seed: int) -> None:
+        self.seeing.begin(seed)
+        self.blind.begin(seed)
+
+    def close(self) -> None:
+        self.seeing.close()
+        self.blind.close()
 
 
 class Elsewhere(Mind):
     """A person, who is not asked here."""
 
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
+    def __call__(self, where: Any, asking: Asking) -> Choice:
         raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 

@@ -2,15 +2,19 @@
 
 from typing import Any
 
-from harif.arena.minds import Choice, Mind, game_of
+from harif.arena.minds import Asking, Choice, Clocks, Mind, game_of
 from harif.game import Definition, SearchError
+from harif.game.history import state_in
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import search
-from harif.search.running import Report
 
 LIMITS = ("depth", "seconds", "nodes", "simulations")
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
 """How far a player looks when its text does not say; the others think for a second."""
+
+MOVES_AHEAD = 30  # for which the time that is left must do
+INCREMENT_USED = 0.8
+LEAST_TIME = 0.001
 
 
 class Searcher(Mind):
@@ -22,12 +26,16 @@ class Searcher(Mind):
         self.name = "mcts" if name == "auto" and "simulations" in chosen else name
         self.kept: dict[str, Any] = {}  # what Monte Carlo search found out, to go on with at the next move
 
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
+    def begin(self, seed: int) -> None:
+        self.seed, self.kept = seed, {}
+
+    def __call__(self, where: Any, asking: Asking) -> Choice:
         self.refuse(game_of(where))
         how: dict[str, Any] = {"ranking": "bounds"}
         if self.name in ("mcts", "proof"):
             how = {"seed": self.seed, **self.kept} if self.name == "mcts" else {}
-        result = search(where, self.name, progress=progress, **how, **self.chosen)
+        how |= within(self.chosen, where, asking.clocks)
+        result = search(where, self.name, progress=asking.progress, stop=asking.stop, **how)
         if result.tree is not None:
             self.kept["tree"] = result.tree
         if result.action is None:
@@ -50,22 +58,33 @@ class Learned(Mind):
         self.chosen = chosen if set(chosen) & set(LIMITS) else {"depth": 2, **chosen}
         self.network: Any = None
 
-    def __call__(self, where: Any, progress: Report | None) -> Choice:
+    def __call__(self, where: Any, asking: Asking) -> Choice:
         game = game_of(where)
         self.refuse(game)
         if self.network is None and (self.by_name or is_shipped(game.spec)):
             self.network = load_network(self.file) if self.file else learned(game.spec)
         if self.network is None:
-            result = search(where, "auto", progress=progress, ranking="bounds", seconds=1.0)
+            how = within({"seconds": 1.0}, where, asking.clocks)
+            result = search(where, "auto", progress=asking.progress, stop=asking.stop, ranking="bounds", **how)
         else:
-            how = {"pruning": "star2", "network": self.network, "ranking": "bounds", **self.chosen}
-            result = search(where, "expectiminimax", progress=progress, **how)
+            how = {"pruning": "star2", "network": self.network, "ranking": "bounds"}
+            how |= within(self.chosen, where, asking.clocks)
+            result = search(where, "expectiminimax", progress=asking.progress, stop=asking.stop, **how)
         if result.action is None:
             raise SearchError("A player was asked to move where chance moves.")
         return Choice(result.action, result)
 
     def refuse(self, game: Definition) -> None:
         refuse_hidden(game, self.who)
+
+
+def within(chosen: dict[str, Any], where: Any, clocks: Clocks | None) -> dict[str, Any]:
+    """What was chosen, in no more time than the clock of the player to move allows."""
+    if clocks is None:
+        return chosen
+    left = clocks.left[int(state_in(where).player())]
+    share = max(LEAST_TIME, min(left / MOVES_AHEAD + clocks.increment * INCREMENT_USED, left / 2))
+    return {**chosen, "seconds": min(share, chosen.get("seconds", share))}
 
 
 def refuse_hidden(game: Definition, who: str) -> None:

@@ -5,7 +5,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from harif.arena.minds import Choice, Mind, game_of
+from harif.arena.minds import Asking, Choice, Mind, game_of
 from harif.game import Definition, SearchError, Unsolved
 from harif.game.view import View
 from harif.hidden import Policy, cfr, load_policy, response
@@ -54,11 +54,14 @@ class Mixed(Blind):
         self.rng, self.find = random.Random(seed), find
         self.found: dict[Any, Policy] = {}  # by game and seat
 
-    def __call__(self, view: Any, progress: Report | None) -> Choice:
+    def begin(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+
+    def __call__(self, view: Any, asking: Asking) -> Choice:
         self.refuse(game_of(view))
         asked = view.game, view.first, view.seat
         if asked not in self.found:
-            self.found[asked] = self.find(view, progress)
+            self.found[asked] = self.find(view, asking.progress)
         chances = self.chances(self.found[asked], view)
         (action,) = self.rng.choices(list(chances), list(chances.values()))
         return Choice(action, chances=chances)
@@ -97,9 +100,9 @@ class Believer(Blind):
         super().__init__(who)
         self.limits = limits
 
-    def __call__(self, view: Any, progress: Report | None) -> Choice:
+    def __call__(self, view: Any, asking: Asking) -> Choice:
         self.refuse(game_of(view))
-        action = belief(view, progress=progress, **self.limits).action
+        action = belief(view, progress=asking.progress, stop=asking.stop, **self.limits).action
         assert action is not None  # the seat is to move
         return Choice(action)
 
