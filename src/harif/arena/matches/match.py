@@ -1,6 +1,8 @@
 """`harif.match` and `harif.tournament`: games between players, kept, and what they say."""
 
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -8,7 +10,14 @@ from harif.arena.matches.openings import openings_of
 from harif.arena.matches.plan import Clock, Plan, Terms, sides_of
 from harif.arena.matches.processes import Games, played_in_turn, played_together
 from harif.arena.matches.referee import Played
-from harif.arena.matches.results import Contest, MatchResult, TournamentResult, match_result, tournament_result
+from harif.arena.matches.results import (
+    Contest,
+    MatchResult,
+    Question,
+    TournamentResult,
+    match_result,
+    tournament_result,
+)
 from harif.arena.matches.seating import meetings
 from harif.arena.matches.store import Identity, Store
 from harif.arena.players import player
@@ -20,10 +29,11 @@ from harif.search.running import Stop
 from harif.solving.rules import rules_of
 
 Told = Callable[[Any], object]
-"""Told the result so far after each game; if it returns False, the match ends."""
+"""Told the result so far, now and then; if it returns False, the match ends."""
 
 R = TypeVar("R", MatchResult, TournamentResult)
 MOST_PROCESSES = 1024
+TELL_EVERY = 0.1  # seconds
 
 
 class How(NamedTuple):
@@ -72,7 +82,7 @@ def match(
     - `file`: keep every game in this SQLite file, a transaction each. A match that was killed goes on there, with
       the same openings and seeds; with more `games`, it is made longer.
     - `processes`: how many play at once.
-    - `progress`: called with the result so far after each game; if it returns False, the match ends.
+    - `progress`: called with the result so far, about ten times a second; if it returns False, the match ends.
     - `stop`: an event that ends it. So does Ctrl-C: what was played counts.
 
     >>> match("tictactoe", "minimax", "random", games=4, seed=1).losses
@@ -90,7 +100,7 @@ def match(
     def told(games: Sequence[Played], stopped: str | None = None) -> MatchResult:
         return match_result(contest, games, asked, stopped)
 
-    return conducted(plan, contest, told, how_of(how), enough=answered)
+    return conducted(plan, contest, told, how_of(how), None if asked is None else Question(contest, asked))
 
 
 def tournament(
@@ -128,11 +138,11 @@ def tournament(
     def told(games: Sequence[Played], stopped: str | None = None) -> TournamentResult:
         return tournament_result(contest, games, stopped)
 
-    return conducted(plan, contest, told, how_of(how), enough=lambda result: False)
+    return conducted(plan, contest, told, how_of(how))
 
 
-def conducted(plan: Plan, contest: Contest, told: Callable[..., R], how: How, enough: Callable[[R], bool]) -> R:
-    """Play what has not been played, keep it, and tell; until `enough` has been shown.
+def conducted(plan: Plan, contest: Contest, told: Callable[..., R], how: How, question: Question | None = None) -> R:
+    """Play what has not been played, keep it, and tell; until the question, if there is one, is answered.
 
     told(games, stopped=None): what these games show, and why there are no more of them.
     """
@@ -143,33 +153,28 @@ def conducted(plan: Plan, contest: Contest, told: Callable[..., R], how: How, en
         refuse_other_games(plan, played)
         done = {game.number for game in played}
         games = played_by(plan, [number for number in range(plan.games) if number not in done], how)
+        told_last = time.monotonic()
+        stopped = None
         try:
-            stopped = "sprt" if enough(told(played)) else kept(games, store, played, told, how, enough)
+            for game in chain([None], games):
+                if game is not None:
+                    store.add(game)
+                    played.append(game)
+                if question is not None and question.answered_by(played):
+                    stopped = "sprt"
+                    break
+                if how.progress is not None and time.monotonic() - told_last >= TELL_EVERY:
+                    told_last = time.monotonic()
+                    if how.progress(told(played)) is False:
+                        stopped = "interrupt"
+                        break
         except KeyboardInterrupt:
             stopped = "interrupt"
         finally:
             games.close()
+        if how.stop is not None and how.stop.is_set():
+            stopped = "interrupt"
         return told(played, stopped)
-
-
-def kept(
-    games: Iterator[Played],
-    store: Store,
-    played: list[Played],
-    told: Callable[..., R],
-    how: How,
-    enough: Callable[[R], bool],
-) -> str | None:
-    """Keep the games as they end; why there are no more of them before the last."""
-    for game in games:
-        store.add(game)
-        played.append(game)
-        result = told(played)
-        if enough(result):
-            return "sprt"
-        if how.progress is not None and how.progress(result) is False:
-            return "interrupt"
-    return "interrupt" if how.stop is not None and how.stop.is_set() else None
 
 
 def played_by(plan: Plan, numbers: list[int], how: How) -> Games:
@@ -177,10 +182,6 @@ def played_by(plan: Plan, numbers: list[int], how: How) -> Games:
     if how.processes == 1:
         return played_in_turn(plan, numbers, how.stop)
     return played_together(plan, numbers, how.processes, how.stop)
-
-
-def answered(result: MatchResult) -> bool:
-    return result.sprt is not None and result.sprt.answer is not None
 
 
 # What was asked -------------------------------------------------------------------------------------------------------

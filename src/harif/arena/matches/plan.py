@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from harif.arena.matches.openings import Opening
@@ -48,11 +49,11 @@ class Plan:
     terms: Terms
     games: int  # in all
 
-    @property
+    @cached_property
     def meetings(self) -> tuple[Meeting, ...]:
         return meetings(len(self.contenders), sides_of(self.start))
 
-    @property
+    @cached_property
     def games_a_round(self) -> int:
         return sum(len(meeting.seatings) for meeting in self.meetings)
 

@@ -1,6 +1,7 @@
 """What a match or a tournament has shown."""
 
 import json
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf, isfinite
@@ -110,7 +111,7 @@ def match_result(
     scores = [score for group in groups for score in game_scores(group.games, 0, 1)]
     whole = contest.whole(groups)
     by_group = tuple(duel.score for group in whole for duel in duels_of(group))
-    each = len(meetings(2, contest.sides)[0].seatings) if max(contest.sides) > 0 else 1
+    each = games_each(contest)
     elo = elo_estimate(by_group, each)
     return MatchResult(
         game=contest.game,
@@ -123,20 +124,53 @@ def match_result(
         interval=(elo or EVERYTHING)[1:],
         points=mean_estimate(points_of(whole, 0)),
         forfeits=forfeits_of(contest, games),
-        sprt=None if sprt is None else sprt.ask(in_order(contest, groups), each),
+        sprt=None if sprt is None else verdict_of(contest, sprt, games),
         stopped=stopped,
         groups=by_group,
         games_each=each,
     )
 
 
-def in_order(contest: Contest, groups: Sequence[Group]) -> list[float]:
-    """The scores of whole groups up to the first that is not: what ended early by chance must not decide anything."""
-    whole = {group.round: group for group in contest.whole(groups)}
-    found: list[float] = []
-    while (group := whole.get(len(found))) is not None:
-        found += [duel.score for duel in duels_of(group)]
-    return found
+def verdict_of(contest: Contest, sprt: SPRT, games: Sequence[Played]) -> Verdict:
+    """Where a test stands after these games, or stood when it was answered."""
+    question = Question(contest, sprt)
+    question.answered_by(sorted(games, key=lambda game: game.number))
+    return question.verdict()
+
+
+def games_each(contest: Contest) -> int:
+    """How many scores a group of two players has."""
+    return len(meetings(2, contest.sides)[0].seatings) if max(contest.sides) > 0 else 1
+
+
+class Question:
+    """A test under way, asked after every group in the order of the plan: a game that ended early by chance must not
+    decide anything.
+    """
+
+    def __init__(self, contest: Contest, sprt: SPRT) -> None:
+        self.contest, self.sprt = contest, sprt
+        self.each = games_each(contest)
+        self.read = 0  # games
+        self.waiting: dict[int, list[Played]] = defaultdict(list)  # by round
+        self.scores: list[float] = []
+
+    def answered_by(self, games: Sequence[Played]) -> bool:
+        """Do these games, of which it has read the first ones, answer it?"""
+        for game in games[self.read :]:
+            self.waiting[game.round].append(game)
+        self.read = len(games)
+        answered = False
+        while whole := self.contest.whole(groups_of(self.waiting.get(len(self.scores), ()))):
+            self.waiting.pop(len(self.scores))
+            self.scores += [duel.score for duel in duels_of(whole[0])]
+            answered = self.verdict().answer is not None
+            if answered:
+                break
+        return answered
+
+    def verdict(self) -> Verdict:
+        return self.sprt.ask(self.scores, self.each)
 
 
 class Standing(NamedTuple):

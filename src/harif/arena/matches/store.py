@@ -61,7 +61,12 @@ class Store:
         if reading:
             name = f"{self.file.resolve().as_uri()}?mode=ro"
             return sqlite3.connect(name, uri=True, timeout=WAIT, isolation_level=None)
-        return sqlite3.connect(self.file, timeout=WAIT, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self.file, timeout=WAIT, isolation_level=None, check_same_thread=False)
+        connection.execute(
+            "PRAGMA journal_mode = WAL"
+        )  # what was told is safe from a kill, without waiting for the disk
+        connection.execute("PRAGMA synchronous = NORMAL")
+        return connection
 
     # Whose file it is -------------------------------------------------------------------------------------------------
 
@@ -115,7 +120,7 @@ class Store:
     # Its games --------------------------------------------------------------------------------------------------------
 
     def add(self, game: Played) -> None:
-        """Keep a game, on the disk when this returns; one that is there already is left as it is."""
+        """Keep a game: when this returns, killing the process does not lose it."""
         row = (
             game.number,
             game.round,

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 
 from harif.arena.matches.plan import Plan
-from harif.arena.matches.referee import Abandoned, Game, Played, Referee, Tell
-from harif.game.patience import GivenUp, give_up
+from harif.arena.matches.referee import Game, Played, Referee, Tell
+from harif.game.patience import give_up
+from harif.search.running import begin, finish
 
 LOOK_EVERY = 0.1
 LAST_CALL = 1.0  # seconds in which a player that was given up may still end by itself
@@ -27,29 +28,24 @@ class Watched:
         """Game `number`. `look` is called now and then, and may raise to have the game abandoned."""
         under_way = UnderWay(self.referee, number, self.tell)
         try:
-            while not under_way.done.wait(LOOK_EVERY):
+            while not under_way.done(LOOK_EVERY):
                 look()
                 seat = under_way.overdue(self.plan.terms.patience)
                 if seat is not None:
                     return self.forfeit(under_way, seat)
         except BaseException:
             under_way.stop.set()
-            under_way.done.wait(LAST_CALL)
+            under_way.done(LAST_CALL)
             raise
-        if under_way.problem is not None:
-            raise under_way.problem
-        assert under_way.played is not None
-        return under_way.played
+        return under_way.played()
 
     def forfeit(self, under_way: "UnderWay", seat: int) -> Played:
         """The game, lost by the seat that does not answer."""
-        game = under_way.game
-        played = game.forfeited(seat, f"It has not answered for {self.plan.terms.patience:g} s.")
+        played = under_way.game.forfeited(seat, f"It has not answered for {self.plan.terms.patience:g} s.")
         under_way.stop.set()
-        if not under_way.done.wait(LAST_CALL):
-            give_up(under_way.thread.ident)
-            under_way.done.wait(LAST_CALL)
-        self.haunted = self.haunted or not under_way.done.is_set()
+        if not under_way.done(LAST_CALL):
+            give_up(under_way.worker.thread.ident)
+            self.haunted = not under_way.done(LAST_CALL) or self.haunted
         self.referee.dismiss(played.seating[seat], seat)
         return played
 
@@ -61,22 +57,19 @@ class UnderWay:
     """A game on a thread of its own."""
 
     def __init__(self, referee: Referee, number: int, tell: Tell) -> None:
-        self.told, self.stop, self.done = tell, threading.Event(), threading.Event()
+        self.told, self.stop = tell, threading.Event()
         self.asked: tuple[int, float] | None = None  # which seat, and since when
         self.game = Game(referee, referee.plan.game(number), self.stop, self.tell)
-        self.played: Played | None = None
-        self.problem: BaseException | None = None
-        self.thread = threading.Thread(target=self.run, name="harif game", daemon=True)
-        self.thread.start()
+        self.worker = begin(self.game.play)
 
-    def run(self) -> None:
-        try:
-            self.played = self.game.play()
-        except GivenUp:
-            self.problem = Abandoned()
-        except BaseException as problem:
-            self.problem = problem
-        self.done.set()
+    def done(self, seconds: float) -> bool:
+        """Has it ended, after waiting for so long at most?"""
+        return self.worker.done.wait(seconds)
+
+    def played(self) -> Played:
+        """The game, once it is done."""
+        played: Played = finish(self.worker)
+        return played
 
     def tell(self, seat: int | None) -> None:
         self.asked = None if seat is None else (seat, time.monotonic())
