@@ -61,12 +61,7 @@ class Store:
         if reading:
             name = f"{self.file.resolve().as_uri()}?mode=ro"
             return sqlite3.connect(name, uri=True, timeout=WAIT, isolation_level=None)
-        connection = sqlite3.connect(self.file, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        connection.execute(
-            "PRAGMA journal_mode = WAL"
-        )  # what was told is safe from a kill, without waiting for the disk
-        connection.execute("PRAGMA synchronous = NORMAL")
-        return connection
+        return sqlite3.connect(self.file, timeout=WAIT, isolation_level=None, check_same_thread=False)
 
     # Whose file it is -------------------------------------------------------------------------------------------------
 
@@ -87,7 +82,12 @@ class Store:
             )
 
     def enter(self, identity: Identity) -> None:
-        """Make the file that match's, or make sure that it is."""
+        """Make the file that match's, or make sure that it is. From now on what was kept is safe from a kill, without
+        waiting for the disk each time.
+        """
+        with self.sentences():
+            self.ask("PRAGMA journal_mode = WAL")
+            self.ask("PRAGMA synchronous = NORMAL")
         known = self.identity()
         if known is None:
             with self.sentences(), self.transaction():
