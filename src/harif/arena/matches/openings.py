@@ -16,7 +16,7 @@ from harif.search import search
 from harif.search.algorithms import two_sided
 
 PLIES = 4  # of a random opening, where nothing is said
-TRIES = 12  # random openings that are looked at for one that is even
+TRIES = 40  # random openings that are looked at for one that is even
 EVEN = 0.1  # of the range of values: what differs less from an even game is called even
 JUDGED_BY = 5_000  # nodes
 

@@ -4,7 +4,6 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from harif.arena.matches.plan import Plan, Planned
 from harif.arena.minds import Clocks
@@ -12,6 +11,7 @@ from harif.arena.players import Player, player
 from harif.game import CHANCE, HarifError
 from harif.game.chances import drawn_outcome
 from harif.game.history import History
+from harif.game.notation import move_name
 from harif.game.patience import GivenUp
 from harif.native.engine import quiet
 
@@ -29,7 +29,8 @@ class Played:
     """A game that was played.
 
     seating: which contender sat where.  position: where it began, if not in the first state.
-    values: what each seat got; None where one forfeited.  end: "rules", "repetition", "plies", "limit" or "forfeit".
+    written: the moves as people write them.  values: what each seat got; None where one forfeited.
+    end: "rules", "repetition", "plies", "limit" or "forfeit".
     forfeited: the seat that did, for this `reason`.  seconds: what each seat has thought.
     """
 
@@ -38,6 +39,7 @@ class Played:
     seating: tuple[int, ...]
     position: str | None
     moves: tuple[int, ...]
+    written: str
     values: tuple[float, ...] | None
     end: str
     seconds: tuple[float, ...]
@@ -154,6 +156,7 @@ class Game:
             seating=self.planned.seating,
             position=self.opening.position,
             moves=self.history.moves,
+            written=" ".join(map(move_name, self.history.before, self.history.moves)),
             values=values,
             end=end,
             seconds=tuple(self.seconds),
@@ -171,15 +174,3 @@ def reason_for(problem: BaseException) -> str:
         return str(problem)
     told = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
     return f"It raised {told}."
-
-
-def describe_moves(start: Any, played: Played) -> list[str]:
-    """The moves of a game as people write them, its opening too."""
-    from harif.game.notation import move_name, read_position
-
-    state = start if played.position is None else read_position(start, played.position)
-    names = []
-    for move in played.moves:
-        names.append(move_name(state, move))
-        state = state.result(move)
-    return names

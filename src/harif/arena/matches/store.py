@@ -23,6 +23,7 @@ CREATE TABLE game (
     seating TEXT NOT NULL,
     position TEXT,
     moves TEXT NOT NULL,
+    written TEXT NOT NULL,
     points TEXT,
     ending TEXT NOT NULL,
     seconds TEXT NOT NULL,
@@ -30,7 +31,7 @@ CREATE TABLE game (
     reason TEXT NOT NULL
 );
 """
-ADD = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 WAIT = 20.0  # seconds for somebody who reads or writes at the same moment
 
 Identity = dict[str, Any]
@@ -127,6 +128,7 @@ class Store:
             json.dumps(game.seating),
             game.position,
             json.dumps(game.moves),
+            game.written,
             None if game.values is None else json.dumps(game.values),
             game.end,
             json.dumps([round(seconds, 4) for seconds in game.seconds]),
@@ -224,13 +226,14 @@ class Store:
 
 
 def game_in(row: Any) -> Played:
-    number, turn, seating, position, moves, points, ending, seconds, forfeited, reason = row
+    number, turn, seating, position, moves, written, points, ending, seconds, forfeited, reason = row
     return Played(
         number=number,
         round=turn,
         seating=tuple(json.loads(seating)),
         position=position,
         moves=tuple(json.loads(moves)),
+        written=written,
         values=None if points is None else tuple(json.loads(points)),
         end=ending,
         seconds=tuple(json.loads(seconds)),
