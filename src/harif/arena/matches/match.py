@@ -1,8 +1,8 @@
 """`harif.match` and `harif.tournament`: games between players, kept, and what they say."""
 
+import os
 import time
-from collections.abc import Callable, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,7 +25,7 @@ from harif.arena.strength.sprt import sprt_of
 from harif.game import SearchError, definition_of
 from harif.game.answers import is_whole
 from harif.games.catalogue import start_of
-from harif.search.running import Stop
+from harif.search.running import Stop, refuse_odd_stop
 from harif.solving.rules import rules_of
 
 Told = Callable[[Any], object]
@@ -34,6 +34,7 @@ Told = Callable[[Any], object]
 R = TypeVar("R", MatchResult, TournamentResult)
 MOST_PROCESSES = 1024
 TELL_EVERY = 0.1  # seconds
+TELLING_SHARE = 0.05  # of the time, at most: the more games there are, the longer it takes to sum them up
 
 
 class How(NamedTuple):
@@ -149,32 +150,61 @@ def conducted(plan: Plan, contest: Contest, told: Callable[..., R], how: How, qu
     refuse_unfit(plan)
     with Store(how.file) as store:
         store.enter(identity_of(plan, contest))
-        played = store.games()
-        refuse_other_games(plan, played)
-        done = {game.number for game in played}
+        course = Course(store, told, how.progress, question)
+        refuse_other_games(plan, course.played)
+        done = {game.number for game in course.played}
         games = played_by(plan, [number for number in range(plan.games) if number not in done], how)
-        told_last = time.monotonic()
-        stopped = None
         try:
-            for game in chain([None], games):
-                if game is not None:
-                    store.add(game)
-                    played.append(game)
-                if question is not None and question.answered_by(played):
-                    stopped = "sprt"
-                    break
-                if how.progress is not None and time.monotonic() - told_last >= TELL_EVERY:
-                    told_last = time.monotonic()
-                    if how.progress(told(played)) is False:
-                        stopped = "interrupt"
-                        break
+            stopped = course.follow(games)
         except KeyboardInterrupt:
             stopped = "interrupt"
         finally:
             games.close()
-        if how.stop is not None and how.stop.is_set():
+        if stopped is None and len(course.played) < plan.games:  # `how.stop` was set
             stopped = "interrupt"
-        return told(played, stopped)
+        return told(course.played, stopped)
+
+
+class Course:
+    """A match under way: keeps its games, and knows when there are enough."""
+
+    def __init__(
+        self, store: Store, told: Callable[..., Any], progress: Told | None, question: Question | None
+    ) -> None:
+        self.store, self.told, self.progress, self.question = store, told, progress, question
+        self.played = store.games()
+        self.next_report = time.monotonic() + TELL_EVERY
+        if question is not None:
+            question.hear(self.played)
+
+    def follow(self, games: Iterator[Played]) -> str | None:
+        """Keep the games as they end; why it ends before they do: "sprt" or "interrupt", None if it does not."""
+        if self.answered:
+            return "sprt"
+        for game in games:
+            self.store.add(game)
+            self.played.append(game)
+            if self.question is not None:
+                self.question.hear([game])
+            if self.answered:
+                return "sprt"
+            if not self.report():
+                return "interrupt"
+        return None
+
+    @property
+    def answered(self) -> bool:
+        return self.question is not None and self.question.answered
+
+    def report(self) -> bool:
+        """Tell how it stands, if it is time; is it to go on? Telling takes a small share of the time."""
+        started = time.monotonic()
+        if self.progress is None or started < self.next_report:
+            return True
+        goes_on = self.progress(self.told(self.played)) is not False
+        ended = time.monotonic()
+        self.next_report = ended + max(TELL_EVERY, (ended - started) / TELLING_SHARE)
+        return goes_on
 
 
 def played_by(plan: Plan, numbers: list[int], how: How) -> Games:
@@ -213,12 +243,8 @@ def identity_of(plan: Plan, contest: Contest) -> Identity:
         "players": list(contest.players),
         "sides": list(contest.sides),
         "seed": plan.seed,
-        "terms": json_of(plan.terms),
+        **plan.terms._asdict(),
     }
-
-
-def json_of(terms: Terms) -> dict[str, Any]:
-    return {**terms._asdict(), "clock": None if terms.clock is None else list(terms.clock)}
 
 
 def refuse_other_games(plan: Plan, played: Sequence[Played]) -> None:
@@ -256,8 +282,8 @@ def terms_of(clock: Any, patience: Any, limit: Any) -> Terms:
 
 def clock_of(asked: Any) -> Clock | None:
     """A clock from seconds, a pair, or text such as "60+0.5"."""
-    if asked is None or isinstance(asked, Clock):
-        return asked
+    if asked is None:
+        return None
     parts = asked.split("+") if isinstance(asked, str) else asked if isinstance(asked, (tuple, list)) else [asked]
     try:
         numbers = [float(part) for part in parts]
@@ -280,18 +306,23 @@ def how_of(how: dict[str, Any]) -> How:
             options=", ".join(How._fields),
         )
     chosen = How(**how)
+    refuse_odd_stop(chosen.stop)
+    if chosen.progress is not None and not callable(chosen.progress):
+        raise SearchError("progress is a function of the result so far, not {progress!r}.", progress=chosen.progress)
+    if chosen.file is not None and (not isinstance(chosen.file, (str, os.PathLike)) or not str(chosen.file)):
+        raise SearchError("file is the name of a file, not {file!r}.", file=chosen.file)
     if whole("processes", chosen.processes) > MOST_PROCESSES:
         raise SearchError("processes is at most {most}, not {asked}.", most=MOST_PROCESSES, asked=chosen.processes)
     return chosen
 
 
 def whole(name: str, value: Any) -> int:
-    if not is_whole(value) or value < 1:
+    if not is_whole(value) or isinstance(value, bool) or value < 1:
         raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name=name, value=value)
     return int(value)
 
 
 def seed_of(seed: Any) -> int:
-    if not is_whole(seed):
+    if not is_whole(seed) or isinstance(seed, bool):
         raise SearchError("seed is a whole number, not {seed!r}.", seed=seed)
     return int(seed)

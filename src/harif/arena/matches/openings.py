@@ -4,11 +4,12 @@ From a file, one a line; or some random plies that a search judges even. Where l
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, HarifError, SearchError, definition_of
+from harif.game.chances import drawn_outcome
 from harif.game.history import History
 from harif.game.notation import move_name, noted_position, read_moves, read_position
 from harif.game.sentence import reason_of
@@ -74,8 +75,10 @@ def given(start: Any, asked: Any) -> tuple[Opening, ...]:
     """The openings of a file, or of a list of texts; a sentence for the first that cannot be played."""
     if isinstance(asked, (str, Path)):
         lines, source = lines_of(Path(asked)), str(asked)
+    elif isinstance(asked, Iterable):
+        lines, source = [(number, str(text)) for number, text in enumerate(asked, 1)], "openings"
     else:
-        lines, source = list(enumerate(asked, 1)), "openings"
+        raise SearchError("openings is the name of a file, or a list of texts; not {asked!r}.", asked=asked)
     found = [read_opening(start, text, source, number) for number, text in lines]
     if not found:
         raise SearchError("{source} holds no opening: write one a line, as moves or as a position.", source=source)
@@ -85,21 +88,21 @@ def given(start: Any, asked: Any) -> tuple[Opening, ...]:
 def lines_of(file: Path) -> list[tuple[int, str]]:
     """The lines of a file that say something, with their numbers; what follows a # does not."""
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = file.read_text(encoding="utf-8-sig").splitlines()
     except OSError as problem:
         raise SearchError(
             "The openings in '{file}' cannot be read ({reason}).", file=file, reason=reason_of(problem)
         ) from None
-    except UnicodeDecodeError:
+    except ValueError:  # or a name that no file can have
         raise SearchError("The openings in '{file}' are no text. Write one a line.", file=file) from None
     said = ((number, line.partition("#")[0].strip()) for number, line in enumerate(lines, 1))
     return [(number, line) for number, line in said if line]
 
 
-def read_opening(start: Any, text: Any, source: str, line: int) -> Opening:
-    """One opening: a list of moves if it is one, else a position. It must be legal, and not over."""
+def read_opening(start: Any, text: str, source: str, line: int) -> Opening:
+    """One opening, which must be legal, and leave something to play."""
     try:
-        opening = opening_in(start, str(text))
+        opening = opening_in(start, text)
         history = opening.begin(start)
     except HarifError as problem:
         raise SearchError(
@@ -131,18 +134,24 @@ def opening_in(start: Any, text: str) -> Opening:
 
 def drawn(start: Any, length: int, count: int, rng: random.Random) -> Iterator[Opening]:
     """Random openings, each the most even of some, and new as long as there are new ones."""
+    tilts: dict[Any, float] = {}  # of the positions that were met
     used: set[Any] = set()
+
+    def cost(state: Any) -> float:
+        if state not in tilts:
+            tilts[state] = tilt_of(state)
+        return tilts[state] + (1.0 if state in used else 0.0)
+
     for _ in range(count):
         best: tuple[float, Opening, Any] | None = None
         for _ in range(TRIES):
             found = walk(start, length, rng)
-            if found is None or (found[1] in used and best is not None):
+            if found is None:
                 continue
             opening, state = found
-            tilt = tilt_of(state) + (1.0 if state in used else 0.0)
-            if best is None or tilt < best[0]:
-                best = tilt, opening, state
-            if tilt <= EVEN:
+            if best is None or cost(state) < best[0]:
+                best = cost(state), opening, state
+            if best[0] <= EVEN:
                 break
         if best is None:
             raise SearchError(
@@ -160,12 +169,10 @@ def walk(start: Any, length: int, rng: random.Random) -> tuple[Opening, Any] | N
     while len(history.moves) < length:
         if history.over:
             return None
-        history.play(rng.choice(choices_of(history.state)))
+        state = history.state
+        by_chance = state.player() == CHANCE
+        history.play(drawn_outcome(state, rng) if by_chance else rng.choice([int(a) for a in state.actions()]))
     return None if history.over else (Opening(history.moves), history.state)
-
-
-def choices_of(state: Any) -> Sequence[int]:
-    return [o for o, p in state.outcomes() if p > 0] if state.player() == CHANCE else [int(a) for a in state.actions()]
 
 
 def tilt_of(state: Any) -> float:
@@ -175,5 +182,7 @@ def tilt_of(state: Any) -> float:
         return 0.0
     low, high = kind.first_range
     found = search(state, "pvs", nodes=JUDGED_BY, ranking="bounds", table=4)
+    if found.stopped == "interrupt":  # Ctrl-C is for the match, not for a search that nobody asked for
+        raise KeyboardInterrupt
     reach = max(abs(high - kind.middle), abs(low - kind.middle))
     return min(1.0, abs(found.value - kind.middle) / reach)

@@ -8,15 +8,16 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from harif.arena.matches.plan import Plan
 from harif.arena.matches.referee import Abandoned, Game, Played, Referee
 from harif.arena.matches.watch import Watched
-from harif.arena.matches.worker import ASKED, FAILED, PLAYED
+from harif.arena.matches.worker import ASKED, FAILED, LAST
 from harif.game import SearchError
+from harif.game.sentence import Sentence, reason_of
 from harif.search.running import Stop
 
 Games = Generator[Played, None, None]
@@ -49,21 +50,21 @@ def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: St
     """The games in so many processes, in the order in which they end; a game whose process died is played again."""
     told = told_plan(plan)
     waiting, deaths = list(numbers)[::-1], Counter[int]()
-    workers = [Process(plan, told) for _ in range(min(processes, len(waiting)))]
+    workers: list[Process] = []
     try:
-        while True:
-            for i, worker in enumerate(workers):
-                if not worker.alive:
-                    workers[i] = worker = Process(plan, told) if waiting else worker
-                if worker.alive and worker.number is None and waiting:
+        while stop is None or not stop.is_set():
+            workers = [worker for worker in workers if worker.alive]
+            while waiting and len(workers) < processes:
+                workers.append(Process(plan, told))
+            for worker in workers:
+                if waiting and worker.number is None:
                     worker.give(waiting.pop())
             busy = [worker for worker in workers if worker.number is not None]
-            if not busy or (stop is not None and stop.is_set()):
+            if not busy:
                 return
             for worker in ready(busy):
-                number = worker.number
+                number, played = worker.number, worker.hear()
                 assert number is not None
-                played = worker.hear()
                 if played is not None:
                     yield played
                 elif not worker.alive:
@@ -73,6 +74,8 @@ def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: St
                     else:
                         yield lost_by_death(plan, number, worker.seat)
     finally:
+        for worker in workers:
+            worker.dismiss()
         for worker in workers:
             worker.end()
 
@@ -84,14 +87,15 @@ def ready(workers: list["Process"]) -> list["Process"]:
 
 
 def told_plan(plan: Plan) -> bytes:
-    """The plan as bytes; a sentence where a player cannot be told to another process."""
-    for contender in plan.contenders:
-        if callable(contender) and getattr(contender, "__module__", None) == "__main__":
-            raise no_way(contender)
-    try:
-        return pickle.dumps(plan)
-    except Exception:
-        raise no_way(next((who for who in plan.contenders if callable(who)), plan.start)) from None
+    """The plan as bytes; a sentence where something in it cannot be told to another process."""
+    for part in (*plan.contenders, plan.start):
+        if callable(part) and getattr(part, "__module__", None) == "__main__":
+            raise no_way(part)
+        try:
+            pickle.dumps(part)
+        except Exception:
+            raise no_way(part) from None
+    return pickle.dumps(plan)
 
 
 def no_way(what: Any) -> SearchError:
@@ -106,7 +110,7 @@ def lost_by_death(plan: Plan, number: int, seat: int | None) -> Played:
     if seat is None:
         raise SearchError("The process that played game {number} died, again and again.", number=number + 1)
     game = Game(Referee(plan), plan.game(number), threading.Event(), lambda _: None)
-    return game.forfeited(seat, "Its process died, or hung, again and again.")
+    return game.forfeited(seat, str(Sentence("Its process died, or hung, again and again.")))
 
 
 class Process:
@@ -117,36 +121,26 @@ class Process:
         self.number: int | None = None  # the game that it plays
         self.seat: int | None = None  # that is being asked
         self.heard = time.monotonic()
-        try:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", WORK],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
-                process_group=0,  # Ctrl-C is for whoever started it
-            )
-        except OSError as problem:
-            raise SearchError(
-                "No further process can be started ({problem}). Give fewer processes.", problem=str(problem)
-            ) from None
+        self.alive = True
+        self.process = started()
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.tasks = Connection(os.dup(self.process.stdin.fileno()), readable=False)
         self.answers = Connection(os.dup(self.process.stdout.fileno()), writable=False)
         self.process.stdin.close()
         self.process.stdout.close()
-        self.alive = True
-        self.send(lambda: self.tasks.send(sys.path))
-        self.send(lambda: self.tasks.send_bytes(told))
+        self.say(pickle.dumps(sys.path))
+        self.say(told)
 
     def give(self, number: int) -> None:
+        """A game to play."""
         self.number, self.seat, self.heard = number, None, time.monotonic()
-        self.send(lambda: self.tasks.send(number))
+        self.say(pickle.dumps(number))
 
-    def send(self, say: Callable[[], None]) -> None:
-        """Say something; whoever died will be found dead when it is listened to."""
+    def say(self, told: bytes) -> None:
+        """Whoever died meanwhile will be found dead when it is listened to."""
         with contextlib.suppress(ConnectionError):
-            say()
+            self.tasks.send_bytes(told)
 
     def is_stuck(self) -> bool:
         """Has it said nothing for so long that not even its own watch can be awake?"""
@@ -164,24 +158,47 @@ class Process:
             return None
         self.heard = time.monotonic()
         if what == FAILED:
-            raise told
+            raise SearchError(told)
         if what == ASKED:
             self.seat = told
             return None
-        assert what == PLAYED
+        played: Played = told
         self.number = None
-        return told  # type: ignore[no-any-return]
+        if what == LAST:
+            self.end()
+        return played
+
+    def dismiss(self) -> None:
+        """Tell it to end: it puts its players in order first."""
+        if self.alive:
+            self.alive, self.number = False, None
+            self.tasks.close()
+            self.process.terminate()
 
     def end(self, patience: float = LAST_CALL) -> None:
-        """Let it go: told to end, it puts its players in order; one that does not is killed."""
-        if not self.alive:
+        """Let it go; if it does not end in that many seconds, it is killed."""
+        self.dismiss()
+        if self.answers.closed:
             return
-        self.alive, self.number = False, None
-        self.tasks.close()
-        self.process.terminate()
         try:
             self.process.wait(patience)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
         self.answers.close()
+
+
+def started() -> "subprocess.Popen[bytes]":
+    """A process of this Python that waits for a plan; what it can import is what we can."""
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-P", "-c", WORK],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
+            process_group=0,  # Ctrl-C is for whoever started it
+        )
+    except OSError as problem:
+        raise SearchError(
+            "No further process can be started ({problem}). Give fewer processes.", problem=reason_of(problem)
+        ) from None

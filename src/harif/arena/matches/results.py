@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf, isfinite
 from statistics import fmean
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from harif.arena.matches.referee import Played
 from harif.arena.matches.scoring import Group, duels_of, game_scores, groups_of, points_of
 from harif.arena.matches.seating import meetings
-from harif.arena.strength.elo import Estimate, elo_estimate, elo_of, mean_estimate
+from harif.arena.strength.elo import Estimate, Tally, elo_estimate, elo_of, mean_estimate
 from harif.arena.strength.ratings import ratings
 from harif.arena.strength.sprt import SPRT, Verdict
 
@@ -70,12 +70,13 @@ class MatchResult:
 
     def closing(self) -> list[tuple[int, Estimate]]:
         """The difference in Elo after so many games, group by group: the interval as it closed."""
-        found = []
-        for count in range(2, len(self.groups) + 1):
-            estimate = elo_estimate(self.groups[:count], self.games_each)
+        tally, found = Tally(), []
+        for score in self.groups:
+            tally.add(score)
+            estimate = elo_estimate(tally, self.games_each)
             assert estimate is not None
-            found.append((count * self.games_each, estimate))
-        return found
+            found.append((tally.count * self.games_each, estimate))
+        return found[1:]
 
     def __str__(self) -> str:
         from harif.arena.matches.telling import told_match
@@ -134,7 +135,7 @@ def match_result(
 def verdict_of(contest: Contest, sprt: SPRT, games: Sequence[Played]) -> Verdict:
     """Where a test stands after these games, or stood when it was answered."""
     question = Question(contest, sprt)
-    question.answered_by(sorted(games, key=lambda game: game.number))
+    question.hear(games)
     return question.verdict()
 
 
@@ -151,23 +152,20 @@ class Question:
     def __init__(self, contest: Contest, sprt: SPRT) -> None:
         self.contest, self.sprt = contest, sprt
         self.each = games_each(contest)
-        self.read = 0  # games
         self.waiting: dict[int, list[Played]] = defaultdict(list)  # by round
-        self.scores: list[float] = []
+        self.scores = Tally()  # of the groups, round after round
 
-    def answered_by(self, games: Sequence[Played]) -> bool:
-        """Do these games, of which it has read the first ones, answer it?"""
-        for game in games[self.read :]:
+    def hear(self, games: Iterable[Played]) -> None:
+        """Further games, in any order; those after the answer change nothing."""
+        for game in games:
             self.waiting[game.round].append(game)
-        self.read = len(games)
-        answered = False
-        while whole := self.contest.whole(groups_of(self.waiting.get(len(self.scores), ()))):
-            self.waiting.pop(len(self.scores))
-            self.scores += [duel.score for duel in duels_of(whole[0])]
-            answered = self.verdict().answer is not None
-            if answered:
-                break
-        return answered
+        while not self.answered and (whole := self.contest.whole(groups_of(self.waiting[self.scores.count]))):
+            del self.waiting[self.scores.count]
+            self.scores.add(duels_of(whole[0])[0].score)
+
+    @property
+    def answered(self) -> bool:
+        return self.verdict().answer is not None
 
     def verdict(self) -> Verdict:
         return self.sprt.ask(self.scores, self.each)

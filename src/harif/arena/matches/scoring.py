@@ -66,10 +66,12 @@ def score_in(game: Played, one: int, other: int) -> float:
 
 
 def worth(game: Played) -> tuple[float, ...]:
-    """What each seat got; one that forfeited got less than anybody can."""
+    """What each seat got; whoever forfeited got less than anybody can, at all its seats."""
     if game.values is not None:
         return game.values
-    return tuple(-inf if seat == game.forfeited else 0.0 for seat in range(len(game.seating)))
+    assert game.forfeited is not None
+    loser = game.seating[game.forfeited]
+    return tuple(-inf if who == loser else 0.0 for who in game.seating)
 
 
 def compared(mine: float, theirs: float) -> float:

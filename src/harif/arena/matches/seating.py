@@ -4,6 +4,7 @@ A *seating* says for each seat which contender has it. All seatings of a meeting
 one luck: together they are a group, and favour nobody.
 """
 
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ class Meeting(NamedTuple):
     seatings: tuple[Seating, ...]
 
 
+@lru_cache(maxsize=16)
 def meetings(contenders: int, sides: tuple[int, ...]) -> tuple[Meeting, ...]:
     """All meetings of a tournament; `sides` says for each seat which side it is on.
 

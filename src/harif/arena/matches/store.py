@@ -6,12 +6,13 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from harif.arena.matches.referee import Played
 from harif.game import SearchError
 from harif.game.sentence import reason_of
 from harif.native.locks import hold
+from harif.solving.rules import differing
 
 FORMAT = 1
 OURS = 0x48415246  # "HARF": what the file says it is of
@@ -43,7 +44,7 @@ class Store:
 
     def __init__(self, file: str | Path | None, reading: bool = False) -> None:
         self.file = None if file is None else Path(file)
-        self._lock: Any = None
+        self._lock: IO[str] | None = None
         if reading and not Path(str(file)).exists():
             raise SearchError("There is no file '{file}'.", file=file)
         if not reading:
@@ -60,8 +61,7 @@ class Store:
         if self.file is None:
             return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         if reading:
-            name = f"{self.file.resolve().as_uri()}?mode=ro"
-            return sqlite3.connect(name, uri=True, timeout=WAIT, isolation_level=None)
+            return sqlite3.connect(address_to_read(self.file), uri=True, timeout=WAIT, isolation_level=None)
         return sqlite3.connect(self.file, timeout=WAIT, isolation_level=None, check_same_thread=False)
 
     # Whose file it is -------------------------------------------------------------------------------------------------
@@ -99,12 +99,21 @@ class Store:
                 self.connection.execute(f"PRAGMA application_id = {OURS}")
                 self.connection.execute(f"PRAGMA user_version = {FORMAT}")
             return
-        wanted = json.loads(json.dumps(identity))
-        differing = [name for name in {**known, **wanted} if known.get(name) != wanted.get(name)]
-        if differing:
-            name = differing[0]
+        self.refuse_another(known, json.loads(json.dumps(identity)))
+
+    def refuse_another(self, known: Identity, wanted: Identity) -> None:
+        """A file that holds another match than the one that is wanted."""
+        name = next((name for name in {**known, **wanted} if known.get(name) != wanted.get(name)), None)
+        if name == "rules":
             raise SearchError(
-                "'{file}' holds another match: its {name} is {theirs}, not {ours}. Choose another file.",
+                "'{file}' holds games of {game} by other rules: they differ in {rules}. Choose another file.",
+                file=self.file,
+                game=wanted["game"],
+                rules=differing(known["rules"], wanted["rules"]),
+            )
+        if name is not None:
+            raise SearchError(
+                "'{file}' holds another match: {name} is {theirs} there, not {ours}. Choose another file.",
                 file=self.file,
                 name=name,
                 theirs=shortened(known.get(name)),
@@ -186,31 +195,29 @@ class Store:
         """Keep other matches out of the file while this one is played; those who only read may come in."""
         if self.file is None:
             return
-        name = Path(f"{self.file}.lock")
-        while True:
+        while self._lock is None:
             try:
-                self._lock = open(name, "w")  # noqa: SIM115 (it is held)
-            except OSError as problem:
+                lock = open(os.path.abspath(f"{self.file}.lock"), "w")  # noqa: SIM115 (it is held)
+            except (OSError, ValueError) as problem:
                 raise SearchError(
                     "'{file}' cannot be written ({reason}). Choose another place.",
                     file=self.file,
-                    reason=reason_of(problem),
+                    reason=reason_of(problem) if isinstance(problem, OSError) else str(problem),
                 ) from None
-            if not hold(self._lock.fileno()):
-                self._lock.close()
-                self._lock = None
+            if not hold(lock.fileno()):
+                lock.close()
                 raise SearchError(
                     "Another process is playing for '{file}'. Wait for it, or choose another file.", file=self.file
                 )
-            with contextlib.suppress(FileNotFoundError):
-                if os.path.samestat(os.fstat(self._lock.fileno()), os.stat(name)):
-                    return
-            self._lock.close()  # whoever had it has just taken it away
+            if is_there(lock):
+                self._lock = lock
+            else:  # whoever had it has just taken it away
+                lock.close()
 
     def unlock(self) -> None:
         if self._lock is not None:
             with contextlib.suppress(OSError):
-                os.unlink(f"{self.file}.lock")
+                os.unlink(self._lock.name)
             self._lock.close()
             self._lock = None
 
@@ -223,6 +230,21 @@ class Store:
 
     def __exit__(self, *problem: object) -> None:
         self.close()
+
+
+def is_there(file: IO[str]) -> bool:
+    """Does an open file still have its name?"""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), os.stat(file.name))
+    except FileNotFoundError:
+        return False
+
+
+def address_to_read(file: Path) -> str:
+    """The file as SQLite is to open it. Where nothing can be written beside it, it must be told that nobody does."""
+    beside = file.with_name(f"{file.name}-wal")
+    alone = not os.access(file.absolute().parent, os.W_OK) and not beside.exists()
+    return f"{file.absolute().as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
 
 
 def game_in(row: Any) -> Played:

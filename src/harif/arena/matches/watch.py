@@ -1,23 +1,28 @@
 """Watching over a game: whoever does not answer in time forfeits it, and the match goes on."""
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable
+from types import FrameType
 
 from harif.arena.matches.plan import Plan
-from harif.arena.matches.referee import Game, Played, Referee, Tell
-from harif.game.patience import give_up
-from harif.search.running import begin, finish
+from harif.arena.matches.referee import BrokenOff, Game, Played, Referee, Tell
+from harif.game import GameError, definition_of
+from harif.game.patience import endless_rule, files_of, give_up, rule_under_way
+from harif.game.sentence import Sentence
+from harif.search.running import begin, blaming_rules, finish
 
 LOOK_EVERY = 0.1
 LAST_CALL = 1.0  # seconds in which a player that was given up may still end by itself
+RULES_MAY_TAKE = 60.0  # seconds, from one question to the next
 
 
 class Watched:
     """Plays games on a thread each, and looks at the clock meanwhile.
 
-    A player that hangs is told to stop, and given up. Where it runs on, for machine code cannot be interrupted,
-    `haunted` says so.
+    A player that hangs is told to stop, and given up. Where its thread runs on all the same, for nobody can interrupt
+    machine code, `haunted` says so.
     """
 
     def __init__(self, plan: Plan, tell: Tell = lambda seat: None) -> None:
@@ -26,26 +31,25 @@ class Watched:
 
     def play(self, number: int, look: Callable[[], object] = lambda: None) -> Played:
         """Game `number`. `look` is called now and then, and may raise to have the game abandoned."""
-        under_way = UnderWay(self.referee, number, self.tell)
+        thread = GameThread(self.referee, number, self.tell)
         try:
-            while not under_way.done(LOOK_EVERY):
+            while not thread.done(LOOK_EVERY):
                 look()
-                seat = under_way.overdue(self.plan.terms.patience)
-                if seat is not None:
-                    return self.forfeit(under_way, seat)
+                seat, seconds = thread.busy
+                if seat is None and seconds > RULES_MAY_TAKE:
+                    raise GameError(endless_rule(thread.rule(), RULES_MAY_TAKE))
+                if seat is not None and seconds > self.plan.terms.patience:
+                    return self.forfeited(thread, seat)
         except BaseException:
-            under_way.stop.set()
-            under_way.done(LAST_CALL)
+            thread.end()
             raise
-        return under_way.played()
+        return thread.played()
 
-    def forfeit(self, under_way: "UnderWay", seat: int) -> Played:
+    def forfeited(self, thread: "GameThread", seat: int) -> Played:
         """The game, lost by the seat that does not answer."""
-        played = under_way.game.forfeited(seat, f"It has not answered for {self.plan.terms.patience:g} s.")
-        under_way.stop.set()
-        if not under_way.done(LAST_CALL):
-            give_up(under_way.worker.thread.ident)
-            self.haunted = not under_way.done(LAST_CALL) or self.haunted
+        told = Sentence("It has not answered for {seconds:g} s.", seconds=self.plan.terms.patience)
+        played = thread.game.forfeited(seat, str(told))
+        self.haunted = not thread.end() or self.haunted
         self.referee.dismiss(played.seating[seat], seat)
         return played
 
@@ -53,14 +57,25 @@ class Watched:
         self.referee.close()
 
 
-class UnderWay:
-    """A game on a thread of its own."""
+class GameThread:
+    """A game under way on a thread of its own."""
 
     def __init__(self, referee: Referee, number: int, tell: Tell) -> None:
-        self.told, self.stop = tell, threading.Event()
-        self.asked: tuple[int, float] | None = None  # which seat, and since when
+        self.tell_others, self.stop = tell, threading.Event()
+        self.asked: tuple[int | None, float] = (None, time.monotonic())  # which seat, and since when
         self.game = Game(referee, referee.plan.game(number), self.stop, self.tell)
-        self.worker = begin(self.game.play)
+        definition = definition_of(referee.plan.start)
+        self.worker = begin(lambda: blaming_rules(definition, self.game.play))
+
+    def tell(self, seat: int | None) -> None:
+        self.asked = seat, time.monotonic()
+        self.tell_others(seat)
+
+    @property
+    def busy(self) -> tuple[int | None, float]:
+        """The seat that is asked, None while the rules are at work; and for how many seconds."""
+        seat, since = self.asked
+        return seat, time.monotonic() - since
 
     def done(self, seconds: float) -> bool:
         """Has it ended, after waiting for so long at most?"""
@@ -71,11 +86,18 @@ class UnderWay:
         played: Played = finish(self.worker)
         return played
 
-    def tell(self, seat: int | None) -> None:
-        self.asked = None if seat is None else (seat, time.monotonic())
-        self.told(seat)
+    def rule(self) -> FrameType | None:
+        """The call of a rule in which it is, if it is in one."""
+        return rule_under_way(self.worker.thread.ident, files_of(type(self.game.plan.start)))
 
-    def overdue(self, patience: float) -> int | None:
-        """The seat that has been asked for longer than that."""
-        asked = self.asked
-        return asked[0] if asked is not None and time.monotonic() - asked[1] > patience else None
+    def end(self) -> bool:
+        """Tell it to stop; if it does not, break it off. Has it ended?"""
+        self.stop.set()
+        by_itself = self.done(LAST_CALL)
+        if not by_itself:
+            give_up(self.worker.thread.ident)
+        ended = by_itself or self.done(LAST_CALL)
+        if by_itself or isinstance(self.worker.error, BrokenOff):  # else what breaks it off may be still to come
+            with contextlib.suppress(BaseException):
+                finish(self.worker)
+        return ended

@@ -6,23 +6,27 @@ standard error; when whoever started it is gone, it goes too.
 
 import contextlib
 import os
+import pickle
 import signal
 import sys
 from multiprocessing.connection import Connection
 from typing import Any
 
-ASKED, PLAYED, FAILED = "asked", "played", "failed"
+ASKED, PLAYED, LAST, FAILED = "asked", "played", "last", "failed"
+"""What it says: the seat that is asked (None when it has answered), a game, a game after which it goes (a player of it
+cannot be stopped but with its process), or the sentence why there will be none.
+"""
 
 
 def main() -> None:
-    """Serve until the input ends."""
+    """Serve until the input ends, or somebody says so."""
     answers = Connection(os.dup(1), readable=False)
     os.dup2(2, 1)
     tasks = Connection(os.dup(0), writable=False)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with contextlib.suppress(EOFError, ConnectionError):  # nobody is there any more
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    with contextlib.suppress(EOFError, ConnectionError, SystemExit):  # nobody is there any more, or wants more games
         serve(tasks, answers)
     sys.stderr.flush()
     os._exit(0)  # whatever a player left running ends here
@@ -33,29 +37,39 @@ def serve(tasks: Connection, answers: Connection) -> None:
     parent = os.getppid()
     try:
         plan = tasks.recv()
+    except EOFError:
+        raise
     except Exception as problem:  # a function that cannot be found here, say
-        answers.send((FAILED, problem_told(problem)))
+        answers.send((FAILED, problem_told(problem).sentence))
         return
     from harif.arena.matches.watch import Watched
+    from harif.game import HarifError
 
     def look() -> None:
         if os.getppid() != parent:
-            sys.exit(0)
+            sys.exit()
 
     watched = Watched(plan, lambda seat: answers.send((ASKED, seat)))
     try:
-        while True:
+        while not watched.haunted:
             number = tasks.recv()
             try:
                 played = watched.play(number, look)
-            except Exception as problem:
-                answers.send((FAILED, problem))
+            except HarifError as problem:
+                answers.send((FAILED, sendable(problem.sentence)))
                 return
-            answers.send((PLAYED, played))
-            if watched.haunted:
-                return
+            answers.send((LAST if watched.haunted else PLAYED, played))
     finally:
         watched.close()
+
+
+def sendable(sentence: Any) -> Any:
+    """A sentence with its parts; where a part cannot be told to another process, as it reads in English."""
+    try:
+        pickle.dumps(sentence)
+    except Exception:
+        return str(sentence)
+    return sentence
 
 
 def problem_told(problem: BaseException) -> Any:

@@ -5,9 +5,9 @@ on each other (a won opening is won for both), so a group gives one number, the 
 independent.
 """
 
-from collections.abc import Callable, Sequence
-from math import inf, log10, sqrt
-from statistics import NormalDist, fmean
+from collections.abc import Callable, Iterable, Sequence
+from math import inf, log10, pi, sqrt, tan
+from statistics import NormalDist
 from typing import NamedTuple
 
 SURE = 0.95
@@ -35,7 +35,22 @@ class Estimate(NamedTuple):
     high: float
 
 
-def score_estimate(groups: Sequence[float], games_each: int = 2, sure: float = SURE) -> Estimate | None:
+class Tally:
+    """Numbers so far: how many, their mean, and the sum of the squares around it (Welford 1962)."""
+
+    def __init__(self, numbers: Iterable[float] = ()) -> None:
+        self.count, self.mean, self.squares = 0, 0.0, 0.0
+        for number in numbers:
+            self.add(number)
+
+    def add(self, number: float) -> None:
+        step = number - self.mean
+        self.count += 1
+        self.mean += step / self.count
+        self.squares += step * (number - self.mean)
+
+
+def score_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: float = SURE) -> Estimate | None:
     """The mean score and its interval; None where nothing was played.
 
     Wilson's score interval (1927): it holds the means that the groups are not too far from, as far as is to be
@@ -44,14 +59,14 @@ def score_estimate(groups: Sequence[float], games_each: int = 2, sure: float = S
     and openings that suit one side make it less. r is estimated from the groups, together with an imaginary one that
     stands for such games, and Student's quantile makes up for its being estimated.
     """
-    count = len(groups)
+    tally = groups if isinstance(groups, Tally) else Tally(groups)
+    count, mean = tally.count, tally.mean
     if count == 0:
         return None
-    mean = fmean(groups)
     if count == 1:
         return Estimate(mean, 0.0, 1.0)
     quantile = student(1.0 - (1.0 - sure) / 2.0, count - 1)
-    scatter = Scatter(groups, 1.0, games_each)
+    scatter = Scatter(tally, 1.0, games_each)
 
     def outside(truth: float) -> bool:
         return (mean - truth) ** 2 > quantile**2 * scatter.ratio(truth) * truth * (1.0 - truth) / count
@@ -59,7 +74,7 @@ def score_estimate(groups: Sequence[float], games_each: int = 2, sure: float = S
     return Estimate(mean, edge(outside, mean, 0.0), edge(outside, mean, 1.0))
 
 
-def elo_estimate(groups: Sequence[float], games_each: int = 2, sure: float = SURE) -> Estimate | None:
+def elo_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: float = SURE) -> Estimate | None:
     """The difference in Elo that the scores of groups show, with its interval."""
     found = score_estimate(groups, games_each, sure)
     return None if found is None else Estimate(*map(elo_of, found))
@@ -67,24 +82,25 @@ def elo_estimate(groups: Sequence[float], games_each: int = 2, sure: float = SUR
 
 def mean_estimate(points: Sequence[float], sure: float = SURE) -> Estimate | None:
     """The mean of independent numbers (points a game, a group each) with Student's interval."""
-    count = len(points)
+    tally = Tally(points)
+    count, mean = tally.count, tally.mean
     if count == 0:
         return None
-    mean = fmean(points)
     if count == 1:
         return Estimate(mean, -inf, inf)
-    scatter = sum((point - mean) ** 2 for point in points) / (count - 1)
-    reach = student(1.0 - (1.0 - sure) / 2.0, count - 1) * sqrt(scatter / count)
+    reach = student(1.0 - (1.0 - sure) / 2.0, count - 1) * sqrt(tally.squares / (count - 1) / count)
     return Estimate(mean, mean - reach, mean + reach)
 
 
 class Scatter:
-    """How much the scores of groups scatter, as a share of what they could at most."""
+    """How much the scores of groups scatter, as a share of what they could at most.
 
-    def __init__(self, groups: Sequence[float], imaginary: float, games_each: int) -> None:
-        mean = fmean(groups)
-        self.squares = sum((score - mean) ** 2 for score in groups)
-        self.most = (len(groups) - 1) * mean * (1.0 - mean)
+    imaginary: how many groups of independent games without draws stand beside those that were played.
+    """
+
+    def __init__(self, groups: Tally, imaginary: float, games_each: int) -> None:
+        self.squares = groups.squares
+        self.most = (groups.count - 1) * groups.mean * (1.0 - groups.mean)
         self.imaginary, self.games_each = imaginary, games_each
 
     def ratio(self, truth: float) -> float:
@@ -103,11 +119,16 @@ def edge(outside: Callable[[float], bool], inside: float, limit: float) -> float
 
 
 def student(probability: float, freedom: int) -> float:
-    """The quantile of Student's distribution, by its expansion around the normal one (Abramowitz and Stegun 26.7.5).
+    """The quantile of Student's distribution: exact for one and two degrees of freedom, for more by its expansion
+    around the normal one (Abramowitz and Stegun 26.7.5).
 
     >>> round(student(0.975, 10), 3)
     2.228
     """
+    if freedom == 1:
+        return tan(pi * (probability - 0.5))
+    if freedom == 2:
+        return (2.0 * probability - 1.0) / sqrt(2.0 * probability * (1.0 - probability))
     z = NormalDist().inv_cdf(probability)
     terms = (
         (z**3 + z) / 4,

@@ -1,12 +1,11 @@
 """SPRT: play until it is clear whether one player is better than another (Wald 1945)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log
-from statistics import fmean
 from typing import Any, NamedTuple
 
-from harif.arena.strength.elo import Scatter, score_of
+from harif.arena.strength.elo import Scatter, Tally, score_of
 from harif.game import SearchError
 
 IMAGINARY = 6.0
@@ -41,7 +40,7 @@ class SPRT:
                 low=self.low,
                 high=self.high,
             )
-        if not all(0.0 < error < 0.5 for error in (self.alpha, self.beta)):
+        if not all(isinstance(error, (int, float)) and 0.0 < error < 0.5 for error in (self.alpha, self.beta)):
             raise SearchError(
                 "SPRT errs with a probability between 0 and 0.5, not {alpha!r}, {beta!r}.",
                 alpha=self.alpha,
@@ -53,27 +52,26 @@ class SPRT:
         """The log-likelihood ratios at which it says `low`, and `high`."""
         return log(self.beta / (1.0 - self.alpha)), log((1.0 - self.beta) / self.alpha)
 
-    def ask(self, groups: Sequence[float], games_each: int = 2) -> "Verdict":
+    def ask(self, groups: Iterable[float] | Tally, games_each: int = 2) -> "Verdict":
         """What these groups, in the order in which they were planned, say."""
         low, high = self.bounds
-        ratio = self.ratio(groups, games_each)
+        ratio = self.ratio(groups if isinstance(groups, Tally) else Tally(groups), games_each)
         answer = "high" if ratio >= high else "low" if ratio <= low else None
         return Verdict(answer, ratio, low, high, (self.low, self.high))
 
-    def ratio(self, groups: Sequence[float], games_each: int) -> float:
+    def ratio(self, groups: Tally, games_each: int) -> float:
         """How much likelier the groups are if `high` is true: the logarithm of Wald's ratio.
 
         A group of mean m counts as 1 / r games without draws, where r m (1 - m) is its variance: exactly Wald's test
         where the games are such, and the quasi-likelihood (Wedderburn 1974) where draws or openings make them scatter
         less.
         """
-        count = len(groups)
-        if count == 0:
+        if groups.count == 0:
             return 0.0
-        mean, one, other = fmean(groups), score_of(self.high), score_of(self.low)
+        one, other = score_of(self.high), score_of(self.low)
         middle = (one + other) / 2.0
-        games = count / Scatter(groups, IMAGINARY, games_each).ratio(middle)
-        return games * (mean * log(one / other) + (1.0 - mean) * log((1.0 - one) / (1.0 - other)))
+        games = groups.count / Scatter(groups, IMAGINARY, games_each).ratio(middle)
+        return games * (groups.mean * log(one / other) + (1.0 - groups.mean) * log((1.0 - one) / (1.0 - other)))
 
 
 class Verdict(NamedTuple):
