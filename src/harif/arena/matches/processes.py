@@ -54,11 +54,12 @@ def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: St
     try:
         while stop is None or not stop.is_set():
             workers = [worker for worker in workers if worker.alive]
-            while waiting and len(workers) < processes:
-                workers.append(Process(plan, told))
             for worker in workers:
                 if waiting and worker.number is None:
                     worker.give(waiting.pop())
+            while waiting and len(workers) < processes:
+                workers.append(Process(plan, told))
+                workers[-1].give(waiting.pop())
             busy = [worker for worker in workers if worker.number is not None]
             if not busy:
                 return

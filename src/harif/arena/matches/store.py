@@ -33,6 +33,7 @@ CREATE TABLE game (
 );
 """
 ADD = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+NO_ROOM = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_FSYNC")
 WAIT = 20.0  # seconds for somebody who reads or writes at the same moment
 
 Identity = dict[str, Any]
@@ -175,15 +176,15 @@ class Store:
         try:
             yield
         except (sqlite3.Error, ValueError, TypeError) as problem:
-            told = str(problem)
-            if "full" in told or "disk I/O" in told:
+            told, kind = str(problem), getattr(problem, "sqlite_errorname", "")
+            if kind in NO_ROOM:
                 raise SearchError(
                     "There is no room left on the disk for '{file}' ({reason}). The games so far are kept: make room, "
                     "and give the same command to go on.",
                     file=self.file,
                     reason=told,
                 ) from None
-            if "locked" in told:
+            if kind.startswith("SQLITE_BUSY"):
                 raise SearchError("'{file}' is being used by another program. Wait for it.", file=self.file) from None
             raise SearchError(
                 "'{file}' cannot be used as a file of games ({reason}). Choose another one, or put back a copy.",
@@ -242,9 +243,9 @@ def is_there(file: IO[str]) -> bool:
 
 def address_to_read(file: Path) -> str:
     """The file as SQLite is to open it. Where nothing can be written beside it, it must be told that nobody does."""
-    beside = file.with_name(f"{file.name}-wal")
-    alone = not os.access(file.absolute().parent, os.W_OK) and not beside.exists()
-    return f"{file.absolute().as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
+    whole = file.resolve()
+    alone = not os.access(whole.parent, os.W_OK) and not whole.with_name(f"{whole.name}-wal").exists()
+    return f"{whole.as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
 
 
 def game_in(row: Any) -> Played:
