@@ -15,9 +15,17 @@ from harif.words.errors import PERSIAN, told
 
 SOURCE = Path(harif.__file__).parent
 SPOKEN = (  # files whose every error is told in Persian
+    "arena/matches/match.py",
+    "arena/matches/openings.py",
+    "arena/matches/processes.py",
+    "arena/matches/referee.py",
+    "arena/matches/store.py",
+    "arena/matches/watch.py",
+    "arena/matches/worker.py",
     "arena/minds.py",
     "arena/players.py",
     "arena/searchers.py",
+    "arena/strength/sprt.py",
     "arena/views.py",
     "cli/__init__.py",
     "cli/app.py",

@@ -14,6 +14,7 @@ from harif.arena.matches.results import (
     Contest,
     MatchResult,
     TournamentResult,
+    forfeits_of,
     match_result,
     tournament_result,
 )
@@ -142,15 +143,9 @@ def move_list(contest: Contest, game: Played, lang: str) -> str:
     say = Voice("match", lang)
     names = " – ".join(isolated(contest.players[who], lang) for who in game.seating)
     values = "" if game.values is None else "  " + " ".join(number(value, lang) for value in game.values)
-    lost = "" if game.forfeited is None else "  " + told_forfeit(contest, game, lang)
+    lost = "".join(f"  {told}" for told in told_forfeits(forfeits_of(contest, [game]), lang))
     start = "" if game.position is None else f"[{game.position}] "
     return f"{say('record', n=game.number + 1, players=names)}{values}{lost}\n  {isolated(start + game.written, lang)}"
-
-
-def told_forfeit(contest: Contest, game: Played, lang: str) -> str:
-    assert game.forfeited is not None
-    who = isolated(contest.players[game.seating[game.forfeited]], lang)
-    return Voice("match", lang)("forfeit", game=game.number + 1, player=who, reason=isolated(game.reason, lang))
 
 
 def as_dict(contest: Contest, game: Played) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from harif.words.author_errors import AUTHORS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
+from harif.words.match_errors import MATCHES
 from harif.words.matrix import MATRICES
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.tree_errors import LAB, TREES
@@ -310,6 +311,7 @@ PERSIAN = {
     **MATRICES,
     **KEPT,
     **FINDINGS,
+    **MATCHES,
 }
 PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS}
 

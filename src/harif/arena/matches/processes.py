@@ -23,9 +23,11 @@ from harif.search.running import Stop
 Games = Generator[Played, None, None]
 LOOK_EVERY = 0.1
 LAST_CALL = 3.0  # seconds in which a process that was told to end may put things in order
-MOST_DEATHS = 2  # of processes, in one game, before whoever was asked then forfeits it
+MOST_DEATHS = 3  # of processes, in one game, before whoever was asked then forfeits it
+MOST_ACCIDENTS = 10  # of which nobody is to blame, before the match is given up
 WORK = "from harif.arena.matches.worker import main; main()"
 SLACK = 15.0  # seconds beyond twice the patience, after which a process that says nothing is taken for dead
+STARTING = 300.0  # seconds in which a process must have begun: many of them on a busy machine take long
 
 
 def played_in_turn(plan: Plan, numbers: Iterable[int], stop: Stop | None = None) -> Games:
@@ -70,7 +72,7 @@ def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: St
                     yield played
                 elif not worker.alive:
                     deaths[number] += 1
-                    if deaths[number] < MOST_DEATHS:
+                    if deaths[number] < (MOST_ACCIDENTS if worker.seat is None else MOST_DEATHS):
                         waiting.append(number)
                     else:
                         yield lost_by_death(plan, number, worker.seat)
@@ -118,7 +120,8 @@ class Process:
     """A process that plays one game after the other."""
 
     def __init__(self, plan: Plan, told: bytes) -> None:
-        self.patience = 2 * plan.terms.patience + SLACK
+        self.patience = STARTING  # until it has said something
+        self.patience_then = 2 * plan.terms.patience + SLACK
         self.number: int | None = None  # the game that it plays
         self.seat: int | None = None  # that is being asked
         self.heard = time.monotonic()
@@ -157,7 +160,7 @@ class Process:
         except (EOFError, ConnectionError):
             self.end()
             return None
-        self.heard = time.monotonic()
+        self.heard, self.patience = time.monotonic(), self.patience_then
         if what == FAILED:
             raise SearchError(told)
         if what == ASKED:

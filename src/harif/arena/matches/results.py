@@ -274,7 +274,7 @@ def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | 
 def forfeits_of(contest: Contest, games: Sequence[Played]) -> tuple[Forfeit, ...]:
     return tuple(
         Forfeit(game.number + 1, contest.players[game.seating[game.forfeited]], game.reason)
-        for game in games
+        for game in sorted(games, key=lambda game: game.number)
         if game.forfeited is not None
     )
 

@@ -47,7 +47,7 @@ class Store:
         self.file = None if file is None else Path(file)
         self._lock: IO[str] | None = None
         if reading and not Path(str(file)).exists():
-            raise SearchError("There is no file '{file}'.", file=file)
+            raise SearchError("There is no file '{path}'.", path=file)
         if not reading:
             self.lock()
         try:

@@ -6,6 +6,8 @@ from harif.arena.matches.results import Forfeit, MatchResult, TournamentResult
 from harif.arena.strength.elo import Estimate
 from harif.drawing.digits import decimals, digits, isolated
 from harif.words.catalogue import Voice
+from harif.words.errors import told
+from harif.words.recognition import recognised
 
 INFINITY = "∞"
 MOST_FORFEITS = 5  # told one by one
@@ -56,12 +58,20 @@ def told_sprt(result: MatchResult, lang: str) -> str:
 
 def told_forfeits(forfeits: tuple[Forfeit, ...], lang: str) -> list[str]:
     say = Voice("match", lang)
-    told = [
-        say("forfeit", game=game, player=isolated(player, lang), reason=isolated(reason, lang))
-        for game, player, reason in forfeits[:MOST_FORFEITS]
+    lines = [
+        say("forfeit", game=forfeit.game, player=isolated(forfeit.player, lang), reason=told_reason(forfeit, lang))
+        for forfeit in forfeits[:MOST_FORFEITS]
     ]
     rest = len(forfeits) - MOST_FORFEITS
-    return [*told, say("more_forfeits", n=rest)] if rest > 0 else told
+    return [*lines, say("more_forfeits", n=rest)] if rest > 0 else lines
+
+
+def told_reason(forfeit: Forfeit, lang: str) -> str:
+    """Why a player forfeited; kept in English, it is told in the language as far as we know the sentence."""
+    if lang == "en":
+        return forfeit.reason
+    said = told(recognised(forfeit.reason), lang)
+    return isolated(said, lang) if said == forfeit.reason else said
 
 
 def told_tournament(result: TournamentResult, lang: str = "en") -> str:

@@ -47,7 +47,7 @@ class Watched:
 
     def forfeited(self, thread: "GameThread", seat: int) -> Played:
         """The game, lost by the seat that does not answer."""
-        told = Sentence("It has not answered for {seconds:g} s.", seconds=self.plan.terms.patience)
+        told = Sentence("It has not answered for {seconds} s.", seconds=self.plan.terms.patience)
         played = thread.game.forfeited(seat, str(told))
         self.haunted = not thread.end() or self.haunted
         self.referee.dismiss(played.seating[seat], seat)
