@@ -8,9 +8,9 @@ ASKED = {  # how a match is asked for
     "بازیکن چند ثانیه برای پاسخ وقت دارد، نه {patience!r}.",
     "A clock is so many seconds for a game, and what each move gives back: 60, or 60+0.5; not {asked!r}.": "ساعت یعنی "
     "چند ثانیه برای هر بازی، و آنچه هر حرکت پس می‌دهد: \u206660\u2069 یا \u206660+0.5\u2069؛ نه {asked!r}.",
-    "A match has no option '{option}'. It has openings, plies, clock, patience, limit, sprt, seed, {options}.": "
-    ""مسابقه گزینهٔ «{option}» ندارد. این‌ها را دارد: \u2066openings, plies, clock, patience, limit, sprt, seed\u2069 و "
-    "{options}.",
+    "A match has no option '{option}'. It has openings, plies, clock, patience, limit, sprt, seed, {options}.": ""
+    "مسابقه گزینهٔ «{option}» ندارد. این‌ها را دارد: \u2066openings, plies, clock, patience, limit, sprt, seed\u2069 "
+    "و {options}.",
     "progress is a function of the result so far, not {progress!r}.": "\u2066progress\u2069 تابعی از نتیجهٔ تا این‌جاست، "
     "نه {progress!r}.",
     "file is the name of a file, not {file!r}.": "\u2066file\u2069 نام یک پرونده است، نه {file!r}.",
