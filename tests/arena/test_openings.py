@@ -1,5 +1,6 @@
 """Where games begin: openings of a file, of a list, and random ones that are even."""
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,12 +8,14 @@ import pytest
 
 import harif
 from harif.arena.matches import openings as room
-from harif.arena.matches.openings import NONE, Opening, openings_of, tilt_of
+from harif.arena.matches.openings import Opening, openings_of, tilt_of
 from harif.arena.matches.store import Store
 
 
-def opened(game: str, asked: object = None, plies: int | None = None, rounds: int = 10, seed: int = 0) -> tuple:
-    return openings_of(harif.load(game), asked, plies, rounds, seed)
+def opened(game: str, asked: object = None, plies: int | None = None, rounds: int = 2, seed: int = 0) -> tuple:
+    """The openings of the first rounds."""
+    openings = openings_of(harif.load(game), asked, plies, seed)
+    return tuple(openings.of_round(number) for number in range(rounds))
 
 
 def test_a_file_holds_one_a_line(write) -> None:  # type: ignore[no-untyped-def]
@@ -77,6 +80,8 @@ def test_random_openings_are_even_and_new(monkeypatch: pytest.MonkeyPatch) -> No
     )
     assert found == opened("tictactoe", plies=3, rounds=12)
     assert found[:5] == opened("tictactoe", plies=3, rounds=5)  # a match that is made longer begins the same
+    openings = openings_of(harif.load("tictactoe"), None, 3, 0)
+    assert pickle.loads(pickle.dumps(openings)).of_round(7) == openings.of_round(7) == found[7]
     assert found != opened("tictactoe", plies=3, rounds=12, seed=1)
     judged = []
     monkeypatch.setattr(room, "tilt_of", lambda state: judged.append(state) or 0.0)
@@ -85,7 +90,7 @@ def test_random_openings_are_even_and_new(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_where_luck_makes_games_differ_they_begin_at_the_start() -> None:
-    assert opened("pig") == opened("kuhn") == opened("2048") == opened("tictactoe", plies=0) == NONE
+    assert opened("pig") == opened("kuhn") == opened("2048") == opened("tictactoe", plies=0) == (Opening(),) * 2
     assert len(opened("connect4")[0].moves) == 4
     assert len(opened("pig", plies=3)[0].moves) == 3  # chance's moves count
 
@@ -100,3 +105,13 @@ def test_ctrl_c_while_openings_are_drawn_is_not_lost(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(room, "search", lambda *_, **__: replace(searched, stopped="interrupt"))
     with pytest.raises(KeyboardInterrupt):
         harif.match("tictactoe", "random", "random", games=2, plies=2)
+
+
+def test_a_match_that_may_be_decided_soon_begins_at_once() -> None:
+    result = harif.match("tictactoe", "random", "random", games=10**6, plies=2, progress=lambda so_far: False)
+    assert 0 < result.games < 10_000
+
+
+def test_a_match_cannot_begin_where_the_game_is_over() -> None:
+    with pytest.raises(harif.SearchError, match="tictactoe: the game is over where the match is to begin"):
+        harif.match(harif.position("tictactoe", "14253"), "random", "random", games=2)

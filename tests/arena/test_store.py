@@ -105,11 +105,12 @@ def test_what_is_read_is_what_was_played(tmp_path: Path) -> None:
         ("tictactoe", ("random", "random"), {"seed": 5}, "seed is 4 there, not 5"),
         ("tictactoe", ("random", "random"), {"clock": 9}, r"clock is null there, not \[9.0, 0.0\]"),
         ("tictactoe", ("random", "random"), {"patience": 9}, "patience is 60.0 there, not 9.0"),
+        (harif.position("tictactoe", "5"), ("random", "random"), {}, "start is"),
         ("tictactoe", ("random", "random"), {"limit": 9}, "limit is 2000 there, not 9"),
         ("tictactoe", ("random", "random"), {"plies": None, "openings": ["5"]}, "other openings"),
     ],
 )
-def test_another_match_is_refused(game: str, players: tuple, how: dict, words: str, tmp_path: Path) -> None:
+def test_another_match_is_refused(game: Any, players: tuple, how: dict, words: str, tmp_path: Path) -> None:
     play(tmp_path / "g")
     before = kept(tmp_path / "g")
     with pytest.raises(harif.SearchError, match=words):

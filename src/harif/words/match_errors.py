@@ -30,6 +30,8 @@ ASKED = {  # how a match is asked for
 }
 
 OPENINGS = {
+    "{spec}: the game is over where the match is to begin.": "{spec}: در وضعیتی که مسابقه باید از آن آغاز شود، بازی "
+    "تمام شده است.",
     "Openings are either given or random: leave one of openings and plies out.": "گشایش‌ها یا داده می‌شوند یا تصادفی‌اند: "
     "یکی از \u2066openings\u2069 و \u2066plies\u2069 را حذف کنید.",
     "plies is how long random openings are, 0 to 100; not {plies!r}.": "\u2066plies\u2069 طول گشایش‌های تصادفی است، از "

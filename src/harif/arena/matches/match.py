@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -90,12 +90,10 @@ def match(
     0
     """
     start = start_of(game)
-    contenders = (first, second)
     wanted, asked = whole("games", games), sprt_of(sprt)
     terms = terms_of(clock, patience, limit)
-    each = games_a_round(start, 2)
-    drawn = openings_of(start, openings, plies, -(-wanted // each), seed_of(seed))
-    plan = Plan(start, contenders, drawn, seed, terms, wanted)
+    begun = openings_of(start, openings, plies, seed_of(seed))
+    plan = Plan(start, (first, second), begun, seed, terms, wanted)
     contest = contest_of(plan)
 
     def told(games: Sequence[Played], stopped: str | None = None) -> MatchResult:
@@ -132,8 +130,8 @@ def tournament(
     terms = terms_of(clock, patience, limit)
     meets = meetings(len(players), sides_of(start))
     rounds = -(-whole("games", games) // len(meets[0].seatings))
-    drawn = openings_of(start, openings, plies, rounds, seed_of(seed))
-    plan = Plan(start, players, drawn, seed, terms, rounds * games_a_round(start, len(players)))
+    begun = openings_of(start, openings, plies, seed_of(seed))
+    plan = Plan(start, players, begun, seed, terms, rounds * sum(len(meeting.seatings) for meeting in meets))
     contest = contest_of(plan)
 
     def told(games: Sequence[Played], stopped: str | None = None) -> TournamentResult:
@@ -153,7 +151,7 @@ def conducted(plan: Plan, contest: Contest, told: Callable[..., R], how: How, qu
         course = Course(store, told, how.progress, question)
         refuse_other_games(plan, course.played)
         done = {game.number for game in course.played}
-        games = played_by(plan, [number for number in range(plan.games) if number not in done], how)
+        games = played_by(plan, (number for number in range(plan.games) if number not in done), how)
         try:
             stopped = course.follow(games)
         except KeyboardInterrupt:
@@ -207,7 +205,7 @@ class Course:
         return goes_on
 
 
-def played_by(plan: Plan, numbers: list[int], how: How) -> Games:
+def played_by(plan: Plan, numbers: Iterable[int], how: How) -> Games:
     """The games with these numbers, as they end."""
     if how.processes == 1:
         return played_in_turn(plan, numbers, how.stop)
@@ -239,6 +237,7 @@ def identity_of(plan: Plan, contest: Contest) -> Identity:
         rules = {}
     return {
         "game": contest.game,
+        "start": repr(plan.start),
         "rules": rules,
         "players": list(contest.players),
         "sides": list(contest.sides),
@@ -266,10 +265,6 @@ def refuse_unfit(plan: Plan) -> None:
             raise SearchError("A person cannot play a match: 'harif play' is for people.")
         who.mind.refuse(game)
         who.mind.close()
-
-
-def games_a_round(start: Any, contenders: int) -> int:
-    return sum(len(meeting.seatings) for meeting in meetings(contenders, sides_of(start)))
 
 
 def terms_of(clock: Any, patience: Any, limit: Any) -> Terms:

@@ -4,9 +4,10 @@ From a file, one a line; or some random plies that a search judges even. Where l
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from harif.game import CHANCE, HarifError, SearchError, definition_of
 from harif.game.chances import drawn_outcome
@@ -46,29 +47,45 @@ class Opening(NamedTuple):
         return " ".join(names)
 
 
-NONE = (Opening(),)
+class Openings(Protocol):
+    """An opening for each round, counted from 0: the same in every process."""
+
+    def of_round(self, number: int) -> Opening: ...
 
 
-def openings_of(start: Any, asked: Any, plies: int | None, rounds: int, seed: int) -> tuple[Opening, ...]:
-    """Openings for so many rounds: those of a file or a list, or random ones of so many `plies`.
+def openings_of(start: Any, asked: Any, plies: int | None, seed: int) -> Openings:
+    """Those of a file or a list, or random ones of so many `plies`.
 
     Where nothing is said they have 4 plies; none, where luck or secrets make games differ, or for one player.
     """
+    game = definition_of(start)
+    if History(start).over:
+        raise SearchError("{spec}: the game is over where the match is to begin.", spec=game.spec)
     if asked is not None:
         if plies is not None:
             raise SearchError("Openings are either given or random: leave one of openings and plies out.")
-        return given(start, asked)
+        return Given(given(start, asked))
     if plies is not None and (isinstance(plies, bool) or not isinstance(plies, int) or not 0 <= plies <= 100):
         raise SearchError("plies is how long random openings are, 0 to 100; not {plies!r}.", plies=plies)
-    game = definition_of(start)
     varied = game.kind.chance or game.kind.hidden or game.kind.players == 1
     length = plies if plies is not None else 0 if varied else PLIES
-    if length == 0:
-        return NONE
-    return tuple(drawn(start, length, rounds, random.Random(f"openings {seed}")))
+    return Drawn(start, length, seed) if length else NONE
 
 
 # Given ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Given:
+    """When the last one has been played, the first one's turn comes again."""
+
+    openings: tuple[Opening, ...]
+
+    def of_round(self, number: int) -> Opening:
+        return self.openings[number % len(self.openings)]
+
+
+NONE = Given((Opening(),))
 
 
 def given(start: Any, asked: Any) -> tuple[Opening, ...]:
@@ -132,26 +149,39 @@ def opening_in(start: Any, text: str) -> Opening:
 # Drawn ----------------------------------------------------------------------------------------------------------------
 
 
-def drawn(start: Any, length: int, count: int, rng: random.Random) -> Iterator[Opening]:
-    """Random openings, each the most even of some, and new as long as there are new ones."""
-    tilts: dict[Any, float] = {}  # of the positions that were met
-    used: set[Any] = set()
+class Drawn:
+    """Random openings, each the most even of some, and new as long as there are new ones. They are drawn when they are
+    asked for: a match of a hundred thousand games, which may soon be decided, begins at once.
+    """
 
-    def cost(state: Any) -> float:
-        if state not in tilts:
-            tilts[state] = tilt_of(state)
-        return tilts[state] + (1.0 if state in used else 0.0)
+    def __init__(self, start: Any, length: int, seed: int) -> None:
+        self.asked = start, length, seed
+        self.rng = random.Random(f"openings {seed}")
+        self.drawn: list[Opening] = []
+        self.used: set[Any] = set()  # positions
+        self.tilts: dict[Any, float] = {}  # of positions that were met
+        self.of_round(0)  # a game that is too short is refused now
 
-    for _ in range(count):
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process draws them again."""
+        return Drawn, self.asked
+
+    def of_round(self, number: int) -> Opening:
+        while len(self.drawn) <= number:
+            self.drawn.append(self.draw())
+        return self.drawn[number]
+
+    def draw(self) -> Opening:
+        start, length, _ = self.asked
         best: tuple[float, Opening, Any] | None = None
         for _ in range(TRIES):
-            found = walk(start, length, rng)
+            found = walk(start, length, self.rng)
             if found is None:
                 continue
-            opening, state = found
-            if best is None or cost(state) < best[0]:
-                best = cost(state), opening, state
-            if best[0] <= EVEN:
+            cost = self.cost(found[1])
+            if best is None or cost < best[0]:
+                best = cost, *found
+            if cost <= EVEN:
                 break
         if best is None:
             raise SearchError(
@@ -159,8 +189,14 @@ def drawn(start: Any, length: int, count: int, rng: random.Random) -> Iterator[O
                 spec=definition_of(start).spec,
                 plies=length,
             )
-        used.add(best[2])
-        yield best[1]
+        self.used.add(best[2])
+        return best[1]
+
+    def cost(self, state: Any) -> float:
+        """How far from even a position is; one that was used is worse than any that was not."""
+        if state not in self.tilts:
+            self.tilts[state] = tilt_of(state)
+        return self.tilts[state] + (1.0 if state in self.used else 0.0)
 
 
 def walk(start: Any, length: int, rng: random.Random) -> tuple[Opening, Any] | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from harif.arena.matches.openings import Opening
+from harif.arena.matches.openings import Opening, Openings
 from harif.arena.matches.seating import Meeting, Seating, meetings
 from harif.game import definition_of
 
@@ -44,7 +44,7 @@ class Plan:
 
     start: Any
     contenders: tuple[Any, ...]  # texts, or functions
-    openings: tuple[Opening, ...]
+    openings: Openings
     seed: int
     terms: Terms
     games: int  # in all
@@ -67,7 +67,7 @@ class Plan:
         raise AssertionError("a round has that many games")
 
     def opening(self, planned: Planned) -> Opening:
-        return self.openings[planned.round % len(self.openings)]
+        return self.openings.of_round(planned.round)
 
     def luck(self, planned: Planned) -> random.Random:
         """The dice and the cards of a game: the same in all games of a round."""

@@ -50,18 +50,23 @@ def played_in_turn(plan: Plan, numbers: Iterable[int], stop: Stop | None = None)
 
 def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: Stop | None = None) -> Games:
     """The games in so many processes, in the order in which they end; a game whose process died is played again."""
-    told = told_plan(plan)
-    waiting, deaths = list(numbers)[::-1], Counter[int]()
+    told, numbers = told_plan(plan), iter(numbers)
+    again: list[int] = []  # games that were lost
+    deaths = Counter[int]()
     workers: list[Process] = []
+
+    def following() -> int | None:
+        return again.pop() if again else next(numbers, None)
+
     try:
         while stop is None or not stop.is_set():
             workers = [worker for worker in workers if worker.alive]
             for worker in workers:
-                if waiting and worker.number is None:
-                    worker.give(waiting.pop())
-            while waiting and len(workers) < processes:
+                if worker.number is None and (number := following()) is not None:
+                    worker.give(number)
+            while len(workers) < processes and (number := following()) is not None:
                 workers.append(Process(plan, told))
-                workers[-1].give(waiting.pop())
+                workers[-1].give(number)
             busy = [worker for worker in workers if worker.number is not None]
             if not busy:
                 return
@@ -73,7 +78,7 @@ def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: St
                 elif not worker.alive:
                     deaths[number] += 1
                     if deaths[number] < (MOST_ACCIDENTS if worker.seat is None else MOST_DEATHS):
-                        waiting.append(number)
+                        again.append(number)
                     else:
                         yield lost_by_death(plan, number, worker.seat)
     finally:
