@@ -50,41 +50,58 @@ def played_in_turn(plan: Plan, numbers: Iterable[int], stop: Stop | None = None)
 
 def played_together(plan: Plan, numbers: Iterable[int], processes: int, stop: Stop | None = None) -> Games:
     """The games in so many processes, in the order in which they end; a game whose process died is played again."""
-    told, numbers = told_plan(plan), iter(numbers)
-    again: list[int] = []  # games that were lost
-    deaths = Counter[int]()
-    workers: list[Process] = []
-
-    def following() -> int | None:
-        return again.pop() if again else next(numbers, None)
-
+    workers = Workers(plan, numbers, processes)
     try:
-        while stop is None or not stop.is_set():
-            workers = [worker for worker in workers if worker.alive]
-            for worker in workers:
-                if worker.number is None and (number := following()) is not None:
-                    worker.give(number)
-            while len(workers) < processes and (number := following()) is not None:
-                workers.append(Process(plan, told))
-                workers[-1].give(number)
-            busy = [worker for worker in workers if worker.number is not None]
-            if not busy:
-                return
+        while (stop is None or not stop.is_set()) and (busy := workers.engaged()):
             for worker in ready(busy):
-                number, played = worker.number, worker.hear()
-                assert number is not None
+                played = workers.hear(worker)
                 if played is not None:
                     yield played
-                elif not worker.alive:
-                    deaths[number] += 1
-                    if deaths[number] < (MOST_ACCIDENTS if worker.seat is None else MOST_DEATHS):
-                        again.append(number)
-                    else:
-                        yield lost_by_death(plan, number, worker.seat)
     finally:
-        for worker in workers:
+        workers.end()
+
+
+class Workers:
+    """So many processes, and which game is whose turn: the next one, or one that was lost."""
+
+    def __init__(self, plan: Plan, numbers: Iterable[int], most: int) -> None:
+        self.plan, self.told, self.most = plan, told_plan(plan), most
+        self.numbers = iter(numbers)
+        self.again: list[int] = []
+        self.deaths = Counter[int]()  # by game
+        self.there: list[Process] = []
+
+    def engaged(self) -> list["Process"]:
+        """Those who play: whoever is idle gets a game, and whoever died a successor; none when nothing is left."""
+        self.there = [worker for worker in self.there if worker.alive]
+        for worker in self.there:
+            if worker.number is None and (number := self.next_number()) is not None:
+                worker.give(number)
+        while len(self.there) < self.most and (number := self.next_number()) is not None:
+            self.there.append(Process(self.plan, self.told))
+            self.there[-1].give(number)
+        return [worker for worker in self.there if worker.number is not None]
+
+    def next_number(self) -> int | None:
+        return self.again.pop() if self.again else next(self.numbers, None)
+
+    def hear(self, worker: "Process") -> Played | None:
+        """A game that has ended, if it has; that of a process that died is played again, but not for ever."""
+        number, played = worker.number, worker.hear()
+        assert number is not None
+        if played is not None or worker.alive:
+            return played
+        self.deaths[number] += 1
+        if self.deaths[number] >= (MOST_ACCIDENTS if worker.seat is None else MOST_DEATHS):
+            return lost_by_death(self.plan, number, worker.seat)
+        self.again.append(number)
+        return None
+
+    def end(self) -> None:
+        """All at once: nobody waits for the one before."""
+        for worker in self.there:
             worker.dismiss()
-        for worker in workers:
+        for worker in self.there:
             worker.end()
 
 
