@@ -100,6 +100,20 @@ def test_what_groups_say_comes_from_whole_groups() -> None:
     assert [len(group.games) for group in groups_of([half, drawn, won])] == [2, 1]
 
 
+def test_what_was_answered_stays_answered() -> None:
+    won, lost = ((1.0, -1.0), (-1.0, 1.0)), ((-1.0, 1.0), (1.0, -1.0))
+    games = [
+        Played(2 * turn + k, turn, ((0, 1), (1, 0))[k], None, (), "", values[k], "rules", (0.0, 0.0))
+        for turn, values in enumerate([won] * 40 + [lost] * 200)
+        for k in (0, 1)
+    ]
+    contest, sprt = Contest("x", ("a", "b"), (0, 1)), harif.SPRT(0, 100)
+    answered = match_result(contest, games[:80], sprt).sprt
+    assert answered.answer == "high"
+    assert match_result(contest, games[::-1], sprt).sprt == answered  # in whichever order they ended
+    assert match_result(contest, games[:4], sprt).sprt.answer is None
+
+
 def test_of_two_with_one_name_the_second_is_told_apart() -> None:
     assert names_of(("random", "random", first, "random")) == ("random", "random (2)", "first", "random (3)")
 
@@ -111,7 +125,7 @@ def test_of_two_with_one_name_the_second_is_told_apart() -> None:
     ("game", "players", "how"),
     [
         ("tictactoe", ("random", "mcts:simulations=30"), {"plies": 2}),
-        ("tictactoe", ("minimax:depth=2", "random"), {"plies": 2}),
+        ("tictactoe", ("minimax:depth=2", "random"), {"plies": 0}),
         ("pig", ("random", "random"), {"processes": 2}),
         ("kuhn", ("random", "random"), {}),
     ],

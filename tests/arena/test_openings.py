@@ -87,6 +87,8 @@ def test_random_openings_are_even_and_new(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(room, "tilt_of", lambda state: judged.append(state) or 0.0)
     assert len(opened("nim:heaps=1-2", plies=1, rounds=500)) == 500  # there are but three: each is judged once
     assert len(judged) == len(set(judged)) == 3
+    for seed in range(5):
+        assert len(set(opened("nim:heaps=1-2", plies=1, rounds=3, seed=seed))) == 3
 
 
 def test_where_luck_makes_games_differ_they_begin_at_the_start() -> None:
