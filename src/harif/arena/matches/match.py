@@ -75,8 +75,10 @@ def match(
     - `clock`: seconds for all moves of a player in a game, or (seconds, increment), or text such as "60+0.5".
       A player's first move is not charged. Without a clock every player keeps to its own limits.
     - `patience`: seconds after which a player that does not answer forfeits. So does one that raises an error, makes
-      an illegal move or cannot be started; the reason is kept, and the match goes on.
-    - `limit`: plies after which a game is ended, and counted as a draw.
+      an illegal move or cannot be started; the reason is kept, and the match goes on. (One that hangs in a single call
+      of C code, which lets no other thread have its turn, can only be ended with its process: see `processes`.)
+    - `limit`: plies, chance's too, after which a game is ended, and counted as a draw; a game for one player, as what
+      it has got so far.
 
     How they are played, which changes no game:
 
@@ -89,10 +91,10 @@ def match(
     >>> match("tictactoe", "minimax", "random", games=4, seed=1).losses
     0
     """
-    start = start_of(game)
+    start, seed = start_of(game), seed_of(seed)
     wanted, asked = whole("games", games), sprt_of(sprt)
     terms = terms_of(clock, patience, limit)
-    begun = openings_of(start, openings, plies, seed_of(seed))
+    begun = openings_of(start, openings, plies, seed)
     plan = Plan(start, (first, second), begun, seed, terms, wanted)
     contest = contest_of(plan)
 
@@ -126,11 +128,11 @@ def tournament(
     """
     if len(players) < 2:
         raise SearchError("A tournament needs two players or more.")
-    start = start_of(game)
+    start, seed = start_of(game), seed_of(seed)
     terms = terms_of(clock, patience, limit)
     meets = meetings(len(players), sides_of(start))
     rounds = -(-whole("games", games) // len(meets[0].seatings))
-    begun = openings_of(start, openings, plies, seed_of(seed))
+    begun = openings_of(start, openings, plies, seed)
     plan = Plan(start, players, begun, seed, terms, rounds * sum(len(meeting.seatings) for meeting in meets))
     contest = contest_of(plan)
 

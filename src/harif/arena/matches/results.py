@@ -12,8 +12,11 @@ from harif.arena.matches.referee import Played
 from harif.arena.matches.scoring import Group, duels_of, game_scores, groups_of, points_of
 from harif.arena.matches.seating import meetings
 from harif.arena.strength.elo import Estimate, Tally, elo_estimate, elo_of, mean_estimate
-from harif.arena.strength.ratings import ratings
+from harif.arena.strength.ratings import Duel, ratings
 from harif.arena.strength.sprt import SPRT, Verdict
+
+Row = tuple[tuple[float, int] | None, ...]
+"""A player's line of a crosstable: against each, the score and the number of duels."""
 
 EVERYTHING = Estimate(0.0, -inf, inf)  # what is known before a group is whole
 
@@ -70,13 +73,12 @@ class MatchResult:
 
     def closing(self) -> list[tuple[int, Estimate]]:
         """The difference in Elo after so many games, group by group: the interval as it closed."""
-        tally, found = Tally(), []
-        for score in self.groups:
-            tally.add(score)
-            estimate = elo_estimate(tally, self.games_each)
+        found = []
+        for count in range(2, len(self.groups) + 1):
+            estimate = elo_estimate(self.groups[:count], self.games_each)
             assert estimate is not None
-            found.append((tally.count * self.games_each, estimate))
-        return found[1:]
+            found.append((count * self.games_each, estimate))
+        return found
 
     def __str__(self) -> str:
         from harif.arena.matches.telling import told_match
@@ -193,7 +195,7 @@ class TournamentResult:
     players: tuple[str, ...]
     games: int
     standings: tuple[Standing, ...]
-    table: tuple[tuple[tuple[float, int] | None, ...], ...]
+    table: tuple[Row, ...]
     forfeits: tuple[Forfeit, ...]
     stopped: str | None = None
 
@@ -237,38 +239,45 @@ class TournamentResult:
 
 def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | None = None) -> TournamentResult:
     """What these games of many players say."""
-    count = len(contest.players)
     whole = contest.whole(groups_of(games))
     duels = [duel for group in whole for duel in duels_of(group)]
-    rated = ratings(count, duels)
-    table: list[list[tuple[float, int] | None]] = [[None] * count for _ in range(count)]
-    for _, one, other, score in duels:
-        for row, column, mine in ((one, other, score), (other, one, 1.0 - score)):
-            total, met = table[row][column] or (0.0, 0)
-            table[row][column] = (total + mine, met + 1)
-    standings = []
-    for i, name in enumerate(contest.players):
-        cells = [cell for cell in table[i] if cell is not None]
-        met = sum(n for _, n in cells)
-        score = sum(total for total, _ in cells) / met if met else 0.0
-        standings.append(
-            Standing(
-                player=name,
-                games=sum(i in game.seating for game in games),
-                score=score,
-                elo=rated[i],
-                points=mean_estimate(points_of(whole, i)),
-            )
+    rated = ratings(len(contest.players), duels)
+    table = crosstable_of(len(contest.players), duels)
+    standings = [
+        Standing(
+            player=name,
+            games=sum(i in game.seating for game in games),
+            score=share_of(table[i]),
+            elo=rated[i],
+            points=mean_estimate(points_of(whole, i)),
         )
+        for i, name in enumerate(contest.players)
+    ]
     return TournamentResult(
         game=contest.game,
         players=contest.players,
         games=len(games),
         standings=tuple(standings),
-        table=tuple(map(tuple, table)),
+        table=table,
         forfeits=forfeits_of(contest, games),
         stopped=stopped,
     )
+
+
+def crosstable_of(players: int, duels: Iterable[Duel]) -> tuple[Row, ...]:
+    """What each scored against each other, and in how many duels."""
+    table: list[list[tuple[float, int] | None]] = [[None] * players for _ in range(players)]
+    for _, one, other, score in duels:
+        for row, column, mine in ((one, other, score), (other, one, 1.0 - score)):
+            total, met = table[row][column] or (0.0, 0)
+            table[row][column] = (total + mine, met + 1)
+    return tuple(map(tuple, table))
+
+
+def share_of(row: Row) -> float:
+    """The share of the points that a player has won against all others."""
+    cells = [cell for cell in row if cell is not None]
+    return sum(total for total, _ in cells) / max(1, sum(met for _, met in cells))
 
 
 def forfeits_of(contest: Contest, games: Sequence[Played]) -> tuple[Forfeit, ...]:
