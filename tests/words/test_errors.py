@@ -17,6 +17,7 @@ SOURCE = Path(harif.__file__).parent
 SPOKEN = (  # files whose every error is told in Persian
     "arena/minds.py",
     "arena/players.py",
+    "arena/saved.py",
     "arena/searchers.py",
     "arena/views.py",
     "cli/__init__.py",
@@ -45,7 +46,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "cli/learning.py",
     "cli/matrix.py",
     "cli/new.py",
-    "cli/play.py",
+    "cli/play/start.py",
     "cli/solving.py",
     "cli/think.py",
     "game/notation.py",
