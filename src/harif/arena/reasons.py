@@ -147,6 +147,8 @@ def chosen(reason: Reason, kind: Kind, say: Voice) -> str:
     other = name(move_name(reason.state, after.action), lang)
     if outcome(after, kind) == "loses":
         return say("others_lose", move=move, told=told)
+    if best.exact and after.exact and best.value == after.value and best.distance == after.distance:
+        return say("alike", move=move, told=told, next=other)
     if best.exact or after.exact:
         drops = outcome(best, kind) == "wins" and outcome(after, kind) == "draws"
         return say("only_draws" if drops else "next", move=move, told=told, next=other, other=worth(after, kind, lang))

@@ -8,13 +8,26 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.table import Table as Rows
 from rich.text import Text
 
+from harif.arena.interim import Line
 from harif.arena.names import level_of, of_level
 from harif.arena.players import describe, mixture, player
-from harif.arena.reasons import Effort, Reason, mixture_at, mixture_sentences, moves_of, reason, sentence, worth
+from harif.arena.reasons import (
+    Effort,
+    Reason,
+    mixture_at,
+    mixture_sentences,
+    moves_of,
+    outcome,
+    reason,
+    sentence,
+    value_of,
+    worth,
+)
 from harif.arena.review import record_at
 from harif.arena.saved import save_game
 from harif.cli.play.screen import Left
 from harif.cli.think import Status
+from harif.drawing.digits import isolated
 from harif.drawing.digits import name as named
 from harif.game import CHANCE, HarifError
 from harif.game.notation import move_name, read_move, western_digits
@@ -143,9 +156,17 @@ def lines_told(found: Reason, lang: str) -> Rows:
     rows, state = Rows(box=None, show_header=False, padding=(0, 2, 0, 0)), found.state
     lines = [*found.lines, *([found.asked] if found.asked and found.asked not in found.lines else [])]
     for line in lines:
-        told = worth(line, state.__harif__.kind, lang)
-        rows.add_row(Text(f"  {named(move_name(state, line.action), lang)}"), told, moves_of(state, line.moves, lang))
+        after = moves_of(state, line.moves, lang) if len(line.moves) > 1 else ""
+        rows.add_row(Text(f"  {named(move_name(state, line.action), lang)}"), told_short(line, state, lang), after)
     return rows
+
+
+def told_short(line: Line, state: Any, lang: str) -> str:
+    """What a line is worth, in a table: "wins in 7 plies", "≈ +0.12"."""
+    kind = state.__harif__.kind
+    if outcome(line, kind):
+        return worth(line, kind, lang)
+    return isolated(("" if line.exact else "≈ ") + value_of(line.value, lang), lang)
 
 
 # The players -----------------------------------------------------------------------------------------------------

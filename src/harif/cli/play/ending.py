@@ -1,6 +1,6 @@
 """The end of a game: who has won, the game in hindsight, and what comes then."""
 
-from harif.arena.reasons import Effort, sentence, value_of
+from harif.arena.reasons import Effort, outcome, sentence, value_of
 from harif.arena.review import SECONDS, Judged, Mixed, Review, review, review_views
 from harif.arena.review_plot import review_bars, review_svg
 from harif.cli.files import write
@@ -121,11 +121,17 @@ def tell_slips(table: Table, slips: tuple[Judged, ...], tell: Voice) -> None:
     worst = sorted(slips, key=lambda judged: -judged.reason.lost)[:MOST_SLIPS]
     for judged in sorted(worst, key=lambda judged: judged.ply):
         told = sentence(judged.reason, table.lang)
-        if not judged.exact:
+        if not is_decided(judged):
             told = tell("cost", told=told, gap=value_of(judged.reason.lost, table.lang, signed=False))
         screen.write(tell("slip", n=number_of(table, judged.ply), who=table.name(judged.seat), told=told))
     if len(slips) > len(worst):
         screen.write(tell("more", n=len(slips) - len(worst)))
+
+
+def is_decided(judged: Judged) -> bool:
+    """Does the sentence say who wins? A price adds nothing to that."""
+    lines, kind = (judged.reason.best, judged.reason.asked), judged.reason.state.__harif__.kind
+    return any(outcome(line, kind) for line in lines if line)
 
 
 def tell_rare(table: Table, rare: list[Mixed], tell: Voice) -> None:
