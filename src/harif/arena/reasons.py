@@ -7,7 +7,6 @@ hidden: it learns nothing that the view does not tell. Both return data; `senten
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from harif.arena.interim import Line, search
 from harif.arena.players import Player
 from harif.drawing.digits import isolated, name, number
 from harif.game import Definition, HarifError, Kind, definition_of
@@ -16,8 +15,8 @@ from harif.game.notation import move_name
 from harif.game.view import View
 from harif.hidden.belief import belief
 from harif.learning.network import is_shipped, learned
-from harif.search import Result
-from harif.search.result import World
+from harif.search import Result, search
+from harif.search.result import Line, World
 from harif.search.running import Report, Stop
 from harif.words.catalogue import Voice
 
@@ -27,6 +26,7 @@ EVEN = 0.002  # of the range of utilities: a smaller difference between two esti
 BELIEVED = 20_000  # histories that are gone through to say what each move is worth in each world
 MOST_MOVES = 8  # of a line, in a sentence
 LARGE = 1000
+LONGER = 3  # times as long as the best move one may take to be searched as deeply
 
 
 class Effort(NamedTuple):
@@ -82,18 +82,36 @@ def reason(where: Searched, action: int | None = None, lines: int = LINES, effor
     effort = effort or Effort()
     state = state_in(where)
     how = judging(definition_of(state)) | {key: value for key, value in effort._asdict().items() if value is not None}
-    found = search(where, lines=lines, **how)
+    best, found = searched(where, min(lines, len(list(state.actions()))), how)
     if action is None:
-        return Reason(state, found.lines, None, found)
-    asked = next((line for line in found.lines if line.action == action), None)
-    return Reason(state, found.lines, asked or line_of(where, action, found, how), found)
+        return Reason(state, best, None, found)
+    asked = next((line for line in best if line.action == action), None)
+    return Reason(state, best, asked or line_of(where, action, found, how), found)
+
+
+def searched(where: Searched, lines: int, how: dict[str, Any]) -> tuple[tuple[Line, ...], Result]:
+    """A search and its lines. Where the time was up before all were found, they are of one that is less deep; behind a
+    move that is proven the others are searched on, for "wins" says little beside what a shallow look makes of them.
+    """
+    found = search(where, lines=lines, **how)
+    if found.stopped == "interrupt" or lines == 1:
+        return found.lines, found
+    if found.exact and not all(line.exact for line in found.lines[1:]):
+        left = [action for action in state_in(where).actions() if action != found.action]
+        return (found.lines[0], *search(where, moves=left, lines=lines - 1, **how).lines), found
+    if len(found.lines) < lines and found.depth > 1:
+        shallower = search(where, lines=lines, **how | {"depth": found.depth - 1})
+        found = max(found, shallower, key=lambda result: len(result.lines))
+    return found.lines, found
 
 
 def line_of(where: Searched, action: int, found: Result, how: dict[str, Any]) -> Line:
-    """The best line that begins with an action, searched as `found` was."""
-    as_deep = {} if found.simulations or found.depth < 1 else {"depth": found.depth}
-    alone: Line = search(where, moves=(action,), **how | as_deep).lines[0]
-    return alone
+    """The best line that begins with an action, as deep as `found`; beside what is proven, as deep as it gets."""
+    if not (found.simulations or found.exact or found.depth < 1):
+        how = how | {"depth": found.depth}
+        if "seconds" in how:
+            how["seconds"] *= LONGER
+    return search(where, moves=(action,), **how).lines[0]
 
 
 def judging(game: Definition) -> dict[str, Any]:
@@ -139,13 +157,11 @@ def chosen(reason: Reason, kind: Kind, say: Voice) -> str:
     told = worth(best, kind, lang)
     if outcome(best, kind) == "loses" and not is_scored(kind):
         return say("all_lose", move=move) if best.distance is None else say("held", move=move, n=best.distance)
-    if reason.result.stopped == "decided" and reason.result.ranking == "bounds":  # nothing is known of its value
-        return say("hope", move=move)
     if len(reason.lines) < 2:
         return say("best", move=move, told=told)
     after = reason.lines[1]
     other = name(move_name(reason.state, after.action), lang)
-    if outcome(after, kind) == "loses":
+    if outcome(after, kind) == "loses" and not is_scored(kind):
         return say("others_lose", move=move, told=told)
     if best.exact and after.exact and best.value == after.value and best.distance == after.distance:
         return say("alike", move=move, told=told, next=other)

@@ -4,7 +4,6 @@ WHY = {  # about the choice in a position
     "en": {
         "only": "{move} is the only move.",
         "best": "{move} {told}.",
-        "hope": "{move}: every other move loses.",
         "others_lose": "{move} {told}; every other move loses.",
         "only_draws": "{move} {told}; the next best, {next}, only {other}.",
         "next": "{move} {told}; the next best, {next}, {other}.",
@@ -16,7 +15,7 @@ WHY = {  # about the choice in a position
         "better": "{move} {told}; better is {best}, which {other}.",
         "as_good": "{move} {told}; {best}, which {other}, is no better.",
         "same": "{move} {told}; {best} is no better.",
-        "as_lost": "{move} {told}, as every move does; {best}, which {other}, is as good as any.",
+        "as_lost": "{move} {told}, as every move does; {best} {other}.",
         "expected": "Expected: {moves}",
         "worth": "is worth {value}",
         "about": "is worth about {value}",
@@ -31,7 +30,6 @@ WHY = {  # about the choice in a position
     "fa": {
         "only": "{move} تنها حرکت ممکن است.",
         "best": "{move} {told}.",
-        "hope": "{move}: هر حرکت دیگری می‌بازد.",
         "others_lose": "{move} {told}؛ هر حرکت دیگری می‌بازد.",
         "only_draws": "{move} {told}؛ بهترین حرکت پس از آن، {next}، فقط {other}.",
         "next": "{move} {told}؛ بهترین حرکت پس از آن، {next}، {other}.",
@@ -43,7 +41,7 @@ WHY = {  # about the choice in a position
         "better": "{move} {told}؛ حرکت بهتر {best} است که {other}.",
         "as_good": "{move} {told}؛ {best} هم که {other} بهتر از آن نیست.",
         "same": "{move} {told}؛ {best} هم بهتر از آن نیست.",
-        "as_lost": "{move} {told}، مانند هر حرکت دیگری؛ {best} هم که {other} بهتر از آن نیست.",
+        "as_lost": "{move} {told}، مانند هر حرکت دیگری؛ {best} {other}.",
         "expected": "ادامهٔ محتمل: {moves}",
         "worth": "{value} می‌ارزد",
         "about": "حدود {value} می‌ارزد",

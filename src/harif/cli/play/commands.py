@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.table import Table as Rows
 from rich.text import Text
 
-from harif.arena.interim import Line
 from harif.arena.names import level_of, of_level
 from harif.arena.players import describe, mixture, player
 from harif.arena.reasons import (
@@ -33,6 +32,7 @@ from harif.game import CHANCE, HarifError
 from harif.game.notation import move_name, read_move, western_digits
 from harif.game.view import View
 from harif.native.engine import quiet
+from harif.search.result import Line
 from harif.words.catalogue import LANGUAGES, say
 from harif.words.games import name_of, rule_of
 
