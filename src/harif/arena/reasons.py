@@ -23,7 +23,8 @@ from harif.words.catalogue import Voice
 LINES = 3  # that are told unless one asks for more
 SHIPPED_DEPTH = 2  # plies that are searched where a network judges
 EVEN = 0.002  # of the range of utilities: a smaller difference between two estimates is none
-BELIEVED = 20_000  # histories that are gone through to say what each move is worth in each world
+BELIEVED, PATIENCE = 4_000, 2.0
+"""Histories that are gone through to say what each move is worth in each world, and seconds that this may take."""
 MOST_MOVES = 8  # of a line, in a sentence
 LARGE = 1000
 LONGER = 3  # times as long as the best move one may take to be searched as deeply
@@ -127,7 +128,7 @@ def mixture_at(view: View, adviser: Player) -> Mixture:
     choice = adviser.choose(view)
     chances = choice.chances or {choice.action: 1.0}
     try:
-        believed = belief(view, nodes=BELIEVED, native=False)
+        believed = belief(view, nodes=BELIEVED, seconds=PATIENCE, native=False)
     except HarifError:  # of a kind that nobody can list: the mixture is all that can be said
         return Mixture(view, chances, (), ())
     return Mixture(view, chances, believed.worlds, believed.ranked)
