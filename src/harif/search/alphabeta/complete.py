@@ -15,6 +15,7 @@ from harif.native.records import rows
 from harif.search.alphabeta.decided import is_decided, just_above, plies_until, to_table
 from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pvs import pvs
 from harif.search.entries import MOST_PLACE, table_of_values
@@ -27,52 +28,10 @@ from harif.search.table import Table, identify, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 USUAL_ROOM = 64
-USUAL_TABLE = 64  # megabytes
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
-
-
-class Options(NamedTuple):
-    """What a complete search uses. Everything down to `quiescence` keeps the value; what follows may not."""
-
-    table: float = USUAL_TABLE  # megabytes; 0 for none
-    ordering: bool = True  # killers, countermoves, history, and the game's `priority`
-    scout: bool = True  # null windows after the first move (PVS)
-    aspiration: bool = True  # a narrow window around the last iteration's value
-    lookahead: bool = True  # enhanced transposition cutoffs
-    folding: bool = True  # symmetric positions are one
-    helps: bool = True  # the game's `promising` and `bounds`
-    quiescence: int = 8  # plies of `noisy` moves beyond the horizon
-    null_move: bool = False
-    reductions: bool = False
-    futility: float = 0.0  # margin a ply
-
-    @property
-    def guessing(self) -> bool:
-        """Was forward pruning asked for? Then nothing is proven."""
-        return self.null_move or self.reductions or self.futility > 0
-
-
-def options_of(given: dict[str, Any]) -> Options:
-    """The options that were given, checked; a sentence for what is no option."""
-    unknown = [name for name in given if name not in Options._fields]
-    if unknown:
-        known = ", ".join(Options._fields)
-        raise SearchError(
-            "search has no option '{option}'. A complete search (pvs) has: {known}.", option=unknown[0], known=known
-        )
-    chosen = Options(**given)
-    for name, value in given.items():
-        usual = Options._field_defaults[name]
-        if isinstance(usual, bool) and not isinstance(value, bool):
-            raise SearchError("{name} is True or False, not {value!r}.", name=name, value=value)
-        if not isinstance(usual, bool) and (
-            isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0
-        ):
-            raise SearchError("{name} is a number of 0 or more, not {value!r}.", name=name, value=value)
-    return chosen
 
 
 class Question(NamedTuple):
@@ -227,7 +186,8 @@ class Complete(Root):
         """One search of some of the root moves, as `pvs` does it at its root: the most hopeful first, the others in
         null windows. The root itself is left alone, so that the table is told nothing that holds for these moves only.
         """
-        found, best, unproven, worths = Iteration(depth), -inf, 0, {}
+        found, best, unproven = Iteration(depth), -inf, 0
+        worths: dict[int, float] = {}
         for action in sorted(moves, key=lambda action: -self.guesses.get(action, -inf)):
             scout = bool(worths) and self.options.scout
             answer = self.child(action, depth, best, just_above(best) if scout else inf)
