@@ -107,8 +107,9 @@ def moves_in(state: Any, text: str) -> list[Any]:
     except AmbiguousMove:
         raise
     except PositionError:
-        parts = [part for part in re.split(r"[,،;]", text) if part.strip()]
-        return [read_move(state, part) for part in (parts if len(parts) > 1 else text.split())]
+        parts = [part for part in re.split(r"[,;\u060c]", text) if part.strip()]
+        moves = [read_move(state, part) for part in (parts if len(parts) > 1 else text.split())]
+        return list(dict.fromkeys(moves))
 
 
 def line_of(moves: list[str], lang: str, most: int | None = None) -> str:

@@ -97,6 +97,7 @@ class Deepening:
         self.others = []
         if self.most_lines == 1:
             return
+        found.line = self.root.lengthened(found).line
         left = [i for i in range(len(found.moves)) if i != found.best]
         ranked = self.root.searches_all and (self.root.ranks_truly or self.ranking != "bounds")
         if ranked:

@@ -12,7 +12,7 @@ from harif.game.history import History, Searched
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
-from harif.search.alphabeta.decided import is_decided, just_above, plies_until, to_table
+from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
 from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import at_horizon, ended
 from harif.search.alphabeta.options import Options
@@ -362,22 +362,28 @@ class Complete(Root):
         return self.distance(line, False)
 
     def lengthened(self, found: Iteration) -> Iteration:
-        """A kernel does not look below a position that the table has proven: ask there again, in a window that holds
-        nothing but the value. Where a value hangs on the way to a position, as with repetition, nothing is proven.
+        """A kernel does not look below a position that the table or the game knows: ask there again, in a window around
+        the value. Where that hangs on the way to a position, by repetition or a limit of plies, the line stays short.
         """
         assert found.inner is not None
-        line, on_the_way = found.line, self.game.repetition or self.plies_left < NEVER
-        while not on_the_way and len(line) < found.depth and not self.ends(line):
+        line, hangs = found.line, not found.proven and (self.game.repetition or self.plies_left < NEVER)
+        while not hangs and len(line) < found.depth and not self.ends(line):
             state = self.after(line)
             sign = 1.0 if int(state.player()) == self.mover else -1.0
-            worth = sign * to_table(found.inner, len(line), self.reach)  # plies are counted from there
-            room = 0.6 if is_decided(worth, self.reach) else 1e-9 * max(abs(worth), 1e-9)
-            answer = self.ask(state, found.depth - len(line), worth - room, worth + room)
-            further = () if answer is None or abs(answer[1] - worth) >= room else line_at(answer[0], 0)
+            low, high = self.around(sign * found.inner)
+            answer = self.ask(state, found.depth - len(line), low, high)
+            further = line_at(answer[0], 0) if answer is not None and low < answer[1] < high else ()
             if not further:
                 break
             line += further
         return replace(found, line=line)
+
+    def around(self, worth: float) -> tuple[float, float]:
+        """A window that holds little but a value; of a decided one, all that are decided likewise, whenever."""
+        if is_decided(worth, self.reach):
+            return (self.reach + NEAR, inf) if worth > 0 else (-inf, -self.reach - NEAR)
+        room = 1e-9 * max(abs(worth), 1e-9)
+        return worth - room, worth + room
 
 
 def line_at(search: Search, ply: int) -> tuple[int, ...]:
