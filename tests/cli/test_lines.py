@@ -20,7 +20,7 @@ def test_a_table_of_lines(capsys):
     rows = [line.split() for line in out.splitlines()]
     assert ["value", "best", "play"] in rows
     assert ["+1", "3"] in rows
-    assert ["0", "6", "3", "7", "8", "9"] in rows
+    assert ["+0", "6", "3", "7", "8", "9"] in rows
     persian = told(capsys, "--lines", "2", "--algorithm", "minimax", "--lang", "fa")
     assert "بهترین ادامه" in persian
     assert "۶ ۳ ۷ ۸ ۹" in persian
