@@ -21,8 +21,8 @@ class Deepening:
 
     Of several `lines` those behind the first are searched after it, each as the best of the moves that are left. Where
     the time is limited that is done at every depth, for any may be the last; else at the last one alone, so that the
-    answer is the same as without them. Where time runs out among them, the answer is that of the depth before; unless its
-    move has turned out to be worse: then the lines that are finished have to do.
+    answer is the same as without them. Where time runs out among them, the answer is that of the depth before, unless
+    its move has turned out to be worse: then the lines that are finished have to do.
     """
 
     def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool, lines: int = 1) -> None:
