@@ -209,6 +209,17 @@ def test_some_moves_are_a_smaller_question(algorithm):
                 assert found.distance == 1 + (0 if after.terminal() else harif.minimax(after, native=False).distance)
 
 
+@pytest.mark.parametrize("algorithm", ["bestreply", "expectimax"])
+def test_searches_with_another_view_of_the_opponent(algorithm):
+    state = harif.position("tictactoe", "XO./.X./..O")
+    whole = harif.search(state, algorithm, native=False, lines=9)
+    assert {line.action: line.value for line in whole.lines} == dict(whole.ranked)
+    assert [line.value for line in whole.lines] == [worth for _, worth in whole.ranked]
+    for action, worth in whole.ranked:
+        one = harif.search(state, algorithm, native=False, moves=(action,))
+        assert (one.action, one.value, one.line[0]) == (action, worth, action)
+
+
 @pytest.mark.parametrize("native", [True, False])
 def test_some_moves_by_proof_and_by_simulation(native):
     for state in random_positions(harif.load("tictactoe"), 2, "proof", 5)[-6:]:
