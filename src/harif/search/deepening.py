@@ -21,7 +21,8 @@ class Deepening:
 
     Of several `lines` those behind the first are searched after it, each as the best of the moves that are left. Where
     the time is limited that is done at every depth, for any may be the last; else at the last one alone, so that the
-    answer is the same as without them.
+    answer is the same as without them. Where time runs out among them, the answer is that of the depth before, unless
+    its move has turned out to be worse: then the lines that are finished have to do.
     """
 
     def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool, lines: int = 1) -> None:
@@ -48,10 +49,14 @@ class Deepening:
                 if self.answer is None and found.best is not None:
                     self.answer = found  # the best of the moves that were finished
                 break
+            before = self.answer, self.others
             self.answer = found = self.root.hold_out(found, self.answer)
             self.others = []
             if self.bounds.timed:
                 self.follow_others(found)
+                if self.is_better_told(before[0], found):
+                    self.answer, self.others = before
+                    break
             if found.proven:
                 break
             only_move = not self.rank and self.most_lines == 1
@@ -97,12 +102,13 @@ class Deepening:
         self.others = []
         if self.most_lines == 1:
             return
+        found.line = self.root.lengthened(found).line
         left = [i for i in range(len(found.moves)) if i != found.best]
         ranked = self.root.searches_all and (self.root.ranks_truly or self.ranking != "bounds")
         if ranked:
             worths = found.at_most or [values[self.root.mover] for _, values in found.moves]
             left.sort(key=lambda i: -worths[i])
-        while left and len(self.others) < self.most_lines - 1 and not self.root.stopped:
+        while left and len(self.others) < self.most_lines - 1:
             asked = left[:1] if ranked else left
             line = self.root.iterate_among([found.moves[i][0] for i in asked], found.depth)
             self.root.refuse_flaws()
@@ -116,6 +122,15 @@ class Deepening:
             left = [i for i in left if found.moves[i][0] != line.action]
             self.others.append(line)
         self.followed, self.told = found, (self.line(found), *map(self.line, self.others))
+
+    def is_better_told(self, before: Iteration | None, found: Iteration) -> bool:
+        """Did the time run out before all lines of an iteration were found, where the one before has them all, and a
+        move that is not known to be worse? A depth without its lines is then no whole one.
+        """
+        if before is None or found.proven or self.most_lines == 1 or self.followed is found:
+            return False
+        mover = self.root.mover
+        return dict(found.moves)[before.action][mover] >= found.values[mover]
 
     def line(self, found: Iteration) -> Line:
         """A line as people are told of it."""

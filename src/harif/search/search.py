@@ -7,8 +7,9 @@ from harif.game import definition_of
 from harif.game.history import Searched, state_in
 from harif.native.engine import engine_for
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
-from harif.search.alphabeta.complete import Complete, options_of
+from harif.search.alphabeta.complete import Complete
 from harif.search.alphabeta.minimax import value
+from harif.search.alphabeta.options import options_of
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.chance.expecting import Expecting, auto_options, chance_options, kernels_of

@@ -12,9 +12,10 @@ from harif.game.history import History, Searched
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
-from harif.search.alphabeta.decided import is_decided, just_above, plies_until, to_table
+from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
 from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pvs import pvs
 from harif.search.entries import MOST_PLACE, table_of_values
@@ -27,52 +28,10 @@ from harif.search.table import Table, identify, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 USUAL_ROOM = 64
-USUAL_TABLE = 64  # megabytes
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
-
-
-class Options(NamedTuple):
-    """What a complete search uses. Everything down to `quiescence` keeps the value; what follows may not."""
-
-    table: float = USUAL_TABLE  # megabytes; 0 for none
-    ordering: bool = True  # killers, countermoves, history, and the game's `priority`
-    scout: bool = True  # null windows after the first move (PVS)
-    aspiration: bool = True  # a narrow window around the last iteration's value
-    lookahead: bool = True  # enhanced transposition cutoffs
-    folding: bool = True  # symmetric positions are one
-    helps: bool = True  # the game's `promising` and `bounds`
-    quiescence: int = 8  # plies of `noisy` moves beyond the horizon
-    null_move: bool = False
-    reductions: bool = False
-    futility: float = 0.0  # margin a ply
-
-    @property
-    def guessing(self) -> bool:
-        """Was forward pruning asked for? Then nothing is proven."""
-        return self.null_move or self.reductions or self.futility > 0
-
-
-def options_of(given: dict[str, Any]) -> Options:
-    """The options that were given, checked; a sentence for what is no option."""
-    unknown = [name for name in given if name not in Options._fields]
-    if unknown:
-        known = ", ".join(Options._fields)
-        raise SearchError(
-            "search has no option '{option}'. A complete search (pvs) has: {known}.", option=unknown[0], known=known
-        )
-    chosen = Options(**given)
-    for name, value in given.items():
-        usual = Options._field_defaults[name]
-        if isinstance(usual, bool) and not isinstance(value, bool):
-            raise SearchError("{name} is True or False, not {value!r}.", name=name, value=value)
-        if not isinstance(usual, bool) and (
-            isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0
-        ):
-            raise SearchError("{name} is a number of 0 or more, not {value!r}.", name=name, value=value)
-    return chosen
 
 
 class Question(NamedTuple):
@@ -227,7 +186,8 @@ class Complete(Root):
         """One search of some of the root moves, as `pvs` does it at its root: the most hopeful first, the others in
         null windows. The root itself is left alone, so that the table is told nothing that holds for these moves only.
         """
-        found, best, unproven, worths = Iteration(depth), -inf, 0, {}
+        found, best, unproven = Iteration(depth), -inf, 0
+        worths: dict[int, float] = {}
         for action in sorted(moves, key=lambda action: -self.guesses.get(action, -inf)):
             scout = bool(worths) and self.options.scout
             answer = self.child(action, depth, best, just_above(best) if scout else inf)
@@ -402,22 +362,28 @@ class Complete(Root):
         return self.distance(line, False)
 
     def lengthened(self, found: Iteration) -> Iteration:
-        """A kernel does not look below a position that the table has proven: ask there again, in a window that holds
-        nothing but the value. Where a value hangs on the way to a position, as with repetition, nothing is proven.
+        """A kernel does not look below a position that the table or the game knows: ask there again, in a window around
+        the value. Where that hangs on the way to a position, by repetition or a limit of plies, the line stays short.
         """
         assert found.inner is not None
-        line, on_the_way = found.line, self.game.repetition or self.plies_left < NEVER
-        while not on_the_way and len(line) < found.depth and not self.ends(line):
+        line, hangs = found.line, not found.proven and (self.game.repetition or self.plies_left < NEVER)
+        while not hangs and len(line) < found.depth and not self.ends(line):
             state = self.after(line)
             sign = 1.0 if int(state.player()) == self.mover else -1.0
-            worth = sign * to_table(found.inner, len(line), self.reach)  # plies are counted from there
-            room = 0.6 if is_decided(worth, self.reach) else 1e-9 * max(abs(worth), 1e-9)
-            answer = self.ask(state, found.depth - len(line), worth - room, worth + room)
-            further = () if answer is None or abs(answer[1] - worth) >= room else line_at(answer[0], 0)
+            low, high = self.around(sign * found.inner)
+            answer = self.ask(state, found.depth - len(line), low, high)
+            further = line_at(answer[0], 0) if answer is not None and low < answer[1] < high else ()
             if not further:
                 break
             line += further
         return replace(found, line=line)
+
+    def around(self, worth: float) -> tuple[float, float]:
+        """A window that holds little but a value; of a decided one, all that are decided likewise, whenever."""
+        if is_decided(worth, self.reach):
+            return (self.reach + NEAR, inf) if worth > 0 else (-inf, -self.reach - NEAR)
+        room = 1e-9 * max(abs(worth), 1e-9)
+        return worth - room, worth + room
 
 
 def line_at(search: Search, ply: int) -> tuple[int, ...]:

@@ -117,7 +117,7 @@ class Prover:
 
     @property
     def halted(self) -> bool:
-        return self.told_to_stop
+        return self.told_to_stop or self.work.limit == STOPPED
 
     def unlimited(self) -> None:
         self.told_to_stop = False

@@ -4,12 +4,14 @@ The root is then not the position that it looks like: whoever comes back to it m
 nor the table may hold it, and the position after each of the moves is a root of its own.
 """
 
+from collections import deque
+
 from harif.search.proof.dfpn import sum_up
 from harif.search.proof.prover import Move, Prover
 from harif.search.work import STOPPED
 
 FIRST_PIECE = 1000
-"""Nodes for which one move is searched before the next has its turn; in each round twice as many."""
+"""Nodes for which a move is searched before the next has its turn; each time twice as many."""
 
 
 def prove_some(prover: Prover) -> int:
@@ -19,16 +21,17 @@ def prove_some(prover: Prover) -> int:
     Nobody knows which move is solved most easily, so they take turns; the table remembers how far each one came.
     """
     moves = {move.action: move for move in prover.look(prover.root)}
-    limit, piece = prover.work.limit, FIRST_PIECE
-    while sum_moves(prover, list(moves.values())) == 0:
-        for action in [move.action for move in moves.values() if is_open(move)]:
-            moves[action] = searched(prover, action, min(limit, prover.work.nodes + piece))
-            if prover.halted or prover.work.flaw or prover.work.nodes > limit:
-                return sum_moves(prover, list(moves.values()))
-            if sum_moves(prover, list(moves.values())) != 0:
-                break
-        piece *= 2
-    return sum_moves(prover, list(moves.values()))
+    limit, pieces = prover.work.limit, dict.fromkeys(moves, FIRST_PIECE)
+    waiting = deque(action for action in moves if is_open(moves[action]))
+    verdict = sum_moves(prover, moves)
+    while verdict == 0 and not prover.halted and prover.work.nodes <= limit:
+        action = waiting.popleft()
+        moves[action] = searched(prover, action, min(limit, prover.work.nodes + pieces[action]))
+        pieces[action] *= 2
+        if is_open(moves[action]):
+            waiting.append(action)
+        verdict = sum_moves(prover, moves)
+    return verdict
 
 
 def is_open(move: Move) -> bool:
@@ -38,19 +41,20 @@ def is_open(move: Move) -> bool:
 def searched(prover: Prover, action: int, limit: int) -> Move:
     """A move with what is known of it once its position was searched up to a limit of nodes."""
     prover.work.limit = limit
-    if prover.halted:  # told so just now, maybe
+    if prover.told_to_stop:  # just now, maybe
         prover.work.limit = STOPPED
     prover.prove(prover.root.result(action))
     top = prover.work.frames[0]
     return Move(action, top.pn, top.dn, top.rank, top.rests)
 
 
-def sum_moves(prover: Prover, moves: list[Move]) -> int:
+def sum_moves(prover: Prover, moves: dict[int, Move]) -> int:
     """Write the root's numbers, from those of its moves, into the first frame: is it solved, as `prove` says it?"""
     top, children = prover.work.frames[0], prover.work.children
     top.ply, top.first, top.count = 0, 0, len(moves)
     top.seeks = prover.question.viewer == prover.question.seeker
-    for child, move in zip((children[i] for i in range(len(moves))), moves, strict=True):
+    for i, move in enumerate(moves.values()):
+        child = children[i]
         child.action, child.pn, child.dn, child.rank, child.rests = move
     sum_up(top, prover.work)
     return 1 if top.pn == 0 else -1 if top.dn == 0 else 0
