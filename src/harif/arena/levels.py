@@ -1,7 +1,8 @@
 """Levels: one opponent from a beginner to as strong as it can, for every game.
 
-A level is how far it looks ahead and how often it slips. All but the last are limited by positions and not by the
-clock, so that one seed gives one game; from level 6 on a clock stands behind that, for rules that run interpreted.
+A level is how far it looks ahead and how often it slips. All but the last count positions (or random games) and not
+seconds, so that one seed gives one game. A clock stands behind the count from level 6 on, and behind random games: it
+strikes where rules run interpreted, or on a machine that is very busy.
 """
 
 import random
@@ -21,7 +22,7 @@ from harif.search import Result, search
 from harif.words.catalogue import say
 
 LONGEST = 0.1  # seconds of a move: on a slow and busy machine, too, it is made within 0.2
-NEAR_END = 0.3  # of the time or the positions: to see whether the end of a game that nothing judges is near
+NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
 NETWORK_DEPTH = 2  # a learned judgement looks one roll ahead; a second look takes longer than a level may
 
 
@@ -51,15 +52,15 @@ class Level:
 
 
 LEVELS = (
-    Level(1, slip=0.60, heat=2.0, sight=1, nodes=100, simulations=10, depth=1),
-    Level(2, slip=0.45, heat=1.5, sight=1, nodes=100, simulations=20, depth=1),
-    Level(3, slip=0.35, heat=1.0, sight=1, nodes=200, simulations=40, depth=2),
-    Level(4, slip=0.27, heat=1.0, sight=2, nodes=300, simulations=100, depth=3),
-    Level(5, slip=0.20, heat=1.0, sight=2, nodes=600, simulations=200, learned=True),
-    Level(6, slip=0.15, heat=1.0, sight=2, nodes=1_500, simulations=500, seconds=LONGEST, learned=True),
-    Level(7, slip=0.10, heat=1.0, sight=2, nodes=4_000, simulations=1_500, seconds=LONGEST, learned=True),
-    Level(8, slip=0.07, heat=1.0, sight=2, nodes=12_000, simulations=5_000, seconds=LONGEST, learned=True),
-    Level(9, slip=0.035, heat=1.0, sight=2, nodes=40_000, simulations=15_000, seconds=LONGEST, learned=True),
+    Level(1, slip=0.68, heat=3.5, sight=1, nodes=100, simulations=10, depth=1),
+    Level(2, slip=0.55, heat=3.0, sight=1, nodes=300, simulations=20, depth=2),
+    Level(3, slip=0.5, heat=2.2, sight=2, nodes=600, simulations=40, depth=3),
+    Level(4, slip=0.42, heat=2.0, sight=2, nodes=1_000, simulations=100, depth=4),
+    Level(5, slip=0.34, heat=2.0, sight=2, nodes=1_500, simulations=200, learned=True),
+    Level(6, slip=0.265, heat=2.0, sight=2, nodes=3_000, simulations=500, seconds=LONGEST, learned=True),
+    Level(7, slip=0.19, heat=2.0, sight=2, nodes=6_000, simulations=1_500, seconds=LONGEST, learned=True),
+    Level(8, slip=0.12, heat=1.6, sight=2, nodes=14_000, simulations=5_000, seconds=LONGEST, learned=True),
+    Level(9, slip=0.055, heat=1.2, sight=2, nodes=35_000, simulations=15_000, seconds=LONGEST, learned=True),
     Level(10, slip=0.0, heat=0.0, sight=0, nodes=None, simulations=None, seconds=LONGEST, learned=True),
 )
 
@@ -134,14 +135,14 @@ class Graded(Mind):
 
     def unjudged(self, where: Any, limits: dict[str, Any], watched: dict[str, Any]) -> Result:
         """Where nothing judges a position: what is proven if the end is near, else by random games, which reach it."""
-        soon = dict(limits)
-        if "seconds" in limits:
-            soon["seconds"] = NEAR_END * limits["seconds"]
+        seconds = limits.get("seconds", LONGEST)
+        soon = {**limits, "seconds": NEAR_END * seconds} if "seconds" in limits else limits
         near = search(where, "auto", **soon, ranking="bounds", **watched)
         if near.exact or near.stopped == "interrupt":
             return near
-        left = {"seconds": max(limits["seconds"] - near.seconds, soon["seconds"])} if "seconds" in limits else {}
-        return search(where, "mcts", simulations=self.level.simulations, seed=self.seed, **left, **watched)
+        left = max(seconds - near.seconds, seconds / 2)
+        games = self.level.simulations
+        return search(where, "mcts", simulations=games, seconds=left, seed=self.seed, **watched)
 
 
 class Straying(Mixed):
