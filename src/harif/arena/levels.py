@@ -7,6 +7,7 @@ strikes where rules run interpreted, or on a machine that is very busy.
 
 import random
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from harif.arena.minds import Asking, Choice, Mind, game_of
@@ -19,6 +20,7 @@ from harif.game.view import View
 from harif.hidden import Policy
 from harif.learning.network import is_shipped, learned
 from harif.search import Result, search
+from harif.search.search import is_judged
 from harif.words.catalogue import say
 
 LONGEST = 0.1  # seconds of a move: on a slow and busy machine, too, it is made within 0.2
@@ -110,6 +112,9 @@ class Graded(Mind):
         if isinstance(where, View):
             return self.straying(where, asking)
         refuse_hidden(game_of(where), self.who)
+        forced = only_move(state_in(where))
+        if forced is not None:
+            return Choice(forced)
         result = self.best(where, asking)
         if result.action is None:
             raise SearchError("{who} was asked to move where chance moves.", who=self.who)
@@ -122,8 +127,6 @@ class Graded(Mind):
         game = game_of(where)
         watched: dict[str, Any] = {"progress": asking.progress, "stop": asking.stop}
         limits = within(self.level.limits, where, asking.clocks)
-        if is_forced(where):
-            return search(where, "auto", depth=1, ranking="bounds", **watched)
         if self.level.learned and is_shipped(game.spec):
             limits["depth"] = min(limits.get("depth", NETWORK_DEPTH), NETWORK_DEPTH)
             self.network = self.network or learned(game.spec)
@@ -135,12 +138,13 @@ class Graded(Mind):
 
     def unjudged(self, where: Any, limits: dict[str, Any], watched: dict[str, Any]) -> Result:
         """Where nothing judges a position: what is proven if the end is near, else by random games, which reach it."""
-        seconds = limits.get("seconds", LONGEST)
-        soon = {**limits, "seconds": NEAR_END * seconds} if "seconds" in limits else limits
-        near = search(where, "auto", **soon, ranking="bounds", **watched)
-        if near.exact or near.stopped == "interrupt":
-            return near
-        left = max(seconds - near.seconds, seconds / 2)
+        seconds = left = limits.get("seconds", LONGEST)
+        if is_judged(game_of(where)):  # at least what is even is known
+            soon = {**limits, "seconds": NEAR_END * seconds} if "seconds" in limits else limits
+            near = search(where, "auto", **soon, ranking="bounds", **watched)
+            if near.exact or near.stopped == "interrupt":
+                return near
+            left = max(seconds - near.seconds, seconds / 2)
         games = self.level.simulations
         return search(where, "mcts", simulations=games, seconds=left, seed=self.seed, **watched)
 
@@ -160,10 +164,9 @@ class Straying(Mixed):
         """It is asked in hidden games alone."""
 
 
-def is_forced(where: Any) -> bool:
-    """Is there but one move?"""
-    state = state_in(where)
+def only_move(state: Any) -> int | None:
+    """The move that must be made, where there is but one."""
     if state.terminal() or state.player() == CHANCE:
-        return False  # there is none, which is for the search to say
-    moves = iter(state.actions())
-    return next(moves, None) is not None and next(moves, None) is None
+        return None  # there is nothing to choose, which is for the search to say
+    moves = list(islice(state.actions(), 2))
+    return int(moves[0]) if len(moves) == 1 else None
