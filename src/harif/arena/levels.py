@@ -54,9 +54,9 @@ class Level:
 
 
 LEVELS = (
-    Level(1, slip=0.7, heat=3.5, sight=1, nodes=100, simulations=10, depth=1),
-    Level(2, slip=0.57, heat=3.0, sight=1, nodes=300, simulations=20, depth=2),
-    Level(3, slip=0.52, heat=2.5, sight=2, nodes=600, simulations=40, depth=3),
+    Level(1, slip=0.72, heat=3.5, sight=1, nodes=100, simulations=10, depth=1),
+    Level(2, slip=0.6, heat=3.0, sight=1, nodes=300, simulations=20, depth=2),
+    Level(3, slip=0.54, heat=2.5, sight=2, nodes=600, simulations=40, depth=3),
     Level(4, slip=0.42, heat=2.0, sight=2, nodes=1_000, simulations=100, depth=4),
     Level(5, slip=0.34, heat=2.0, sight=2, nodes=1_500, simulations=200, learned=True),
     Level(6, slip=0.265, heat=2.0, sight=2, nodes=3_000, simulations=500, seconds=LONGEST, learned=True),
