@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,13 @@ def test_a_higher_level_slips_less_and_looks_no_less_far() -> None:
         assert (high.nodes or 1 << 60) >= (low.nodes or 1 << 60)
         assert (high.simulations or 1 << 60) > (low.simulations or 1 << 60)
     assert LEVELS[-1].slip == 0
+
+
+def test_the_documentation_tells_what_a_level_is() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "levels.md").read_text(encoding="utf-8")
+    for level in LEVELS:
+        assert f"| {level.number} | {level.title()} | {100 * level.slip:g} % |" in text
+        assert level.nodes is None or f" {level.nodes:,} positions |" in text
 
 
 # What it plays --------------------------------------------------------------------------------------------------------
@@ -174,6 +182,17 @@ def test_hidden_games_are_played_by_a_view_alone(spec: str, level: int, monkeypa
     assert record.over
     assert handed
     assert all(isinstance(where, View) for where in handed)
+
+
+def test_nobody_peeks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("harif.arena.levels.SECONDS", 0.05)
+    choices = []
+    for hand in (1, 2):  # what the other holds: seat 0 cannot tell
+        record, seen = harif.Record("kuhn"), player("auto:level=2", 5)
+        for card in (3, hand):
+            record.play(card)
+        choices.append([seen.choose(record) for _ in range(20)])
+    assert choices[0] == choices[1]
 
 
 def test_a_state_with_secrets_is_refused() -> None:
