@@ -27,10 +27,16 @@ the first was played. Elo, in backgammon points a game, with the interval that h
 last table adds the steps up, from level 1. Level 10 is timed in games against level 5, from the question to the answer,
 without the first move of all (which loads machine code). `bench/levels.json` holds the same numbers.
 """
-GAMES = {"connect4": 400, "othello": 200, "hex": 200, "kalah": 400, "checkers": 200, "backgammon": 400}
-"""The six, and how many games neighbours play: fewer where they are long or the steps are large."""
+GAMES = {  # of 2 – 1, 3 – 2, …, 10 – 9
+    "connect4": (400, 400, 400, 400, 400, 400, 400, 400, 200),
+    "kalah": (400, 200, 400, 400, 200, 200, 200, 200, 100),
+    "othello": (200, 100, 100, 100, 100, 100, 200, 100, 100),
+    "hex": (100, 200, 200, 200, 100, 100, 100, 100, 100),
+    "checkers": (100, 100, 100, 100, 100, 100, 100, 200, 100),
+    "backgammon": (200, 400, 400, 400, 400, 200, 200, 400, 400),
+}
+"""The six, and how many games neighbours play: more where a first look, with other openings, saw a smaller step."""
 
-BY_CLOCK = 100  # games of level 10, which takes its time
 SEED = 14
 LONGEST = 0.2  # seconds that a move of level 10 may take
 TIMED = 4  # games in which it is timed
@@ -77,7 +83,7 @@ def measure(console: Console, quick: bool) -> Section:
 def step(console: Console, game: str, high: int, games: int | None) -> Step:
     """One level against the one below it."""
     names = [f"auto:level={level}" for level in (high, high - 1)]
-    wanted = games or (BY_CLOCK if high == len(LEVELS) else GAMES[game])
+    wanted = games or GAMES[game][high - 2]
     KEPT.mkdir(parents=True, exist_ok=True)
     made_of = hashlib.sha256(repr([LEVELS[high - 1], LEVELS[high - 2]]).encode()).hexdigest()[:8]
     file = KEPT / f"{game}-{high}-{made_of}.sqlite"

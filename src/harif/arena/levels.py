@@ -14,7 +14,7 @@ from harif.arena.minds import Asking, Choice, Mind, game_of
 from harif.arena.searchers import refuse_hidden, within
 from harif.arena.slips import slipped
 from harif.arena.views import SECONDS, Equilibria, Mixed
-from harif.game import CHANCE, Definition, SearchError
+from harif.game import CHANCE, SearchError
 from harif.game.history import state_in
 from harif.game.view import View
 from harif.hidden import Policy
@@ -159,9 +159,6 @@ class Straying(Mixed):
     def chances(self, policy: Policy, view: View) -> dict[int, float]:
         meant = super().chances(policy, view)
         return {action: (1 - self.slip) * chance + self.slip / len(meant) for action, chance in meant.items()}
-
-    def refuse(self, game: Definition) -> None:
-        """It is asked in hidden games alone."""
 
 
 def only_move(state: Any) -> int | None:
