@@ -41,6 +41,8 @@ MODULES = {
     "2048": "play_2048",
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
+    "matches": "matches",
+    "levels": "levels",
     "versions": "versions",
     "checked": "checked_rules",
 }

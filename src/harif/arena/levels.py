@@ -1,27 +1,30 @@
 """Levels: one opponent from a beginner to as strong as it can, for every game.
 
-A level is how far it looks ahead and how often it slips. All but the last are limited by positions and not by the
-clock, so that one seed gives one game; from level 6 on a clock stands behind that, for rules that run interpreted.
+A level is how far it looks ahead and how often it slips. All but the last count positions (or random games) and not
+seconds, so that one seed gives one game. A clock stands behind the count from level 6 on, and behind random games: it
+strikes where rules run interpreted, or on a machine that is very busy.
 """
 
 import random
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from harif.arena.minds import Asking, Choice, Mind, game_of
 from harif.arena.searchers import refuse_hidden, within
 from harif.arena.slips import slipped
 from harif.arena.views import SECONDS, Equilibria, Mixed
-from harif.game import CHANCE, Definition, SearchError
+from harif.game import CHANCE, SearchError
 from harif.game.history import state_in
 from harif.game.view import View
 from harif.hidden import Policy
 from harif.learning.network import is_shipped, learned
 from harif.search import Result, search
+from harif.search.search import is_judged
 from harif.words.catalogue import say
 
 LONGEST = 0.1  # seconds of a move: on a slow and busy machine, too, it is made within 0.2
-NEAR_END = 0.3  # of the time or the positions: to see whether the end of a game that nothing judges is near
+NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
 NETWORK_DEPTH = 2  # a learned judgement looks one roll ahead; a second look takes longer than a level may
 
 
@@ -51,15 +54,15 @@ class Level:
 
 
 LEVELS = (
-    Level(1, slip=0.60, heat=2.0, sight=1, nodes=100, simulations=10, depth=1),
-    Level(2, slip=0.45, heat=1.5, sight=1, nodes=100, simulations=20, depth=1),
-    Level(3, slip=0.35, heat=1.0, sight=1, nodes=200, simulations=40, depth=2),
-    Level(4, slip=0.27, heat=1.0, sight=2, nodes=300, simulations=100, depth=3),
-    Level(5, slip=0.20, heat=1.0, sight=2, nodes=600, simulations=200, learned=True),
-    Level(6, slip=0.15, heat=1.0, sight=2, nodes=1_500, simulations=500, seconds=LONGEST, learned=True),
-    Level(7, slip=0.10, heat=1.0, sight=2, nodes=4_000, simulations=1_500, seconds=LONGEST, learned=True),
-    Level(8, slip=0.07, heat=1.0, sight=2, nodes=12_000, simulations=5_000, seconds=LONGEST, learned=True),
-    Level(9, slip=0.035, heat=1.0, sight=2, nodes=40_000, simulations=15_000, seconds=LONGEST, learned=True),
+    Level(1, slip=0.72, heat=3.5, sight=1, nodes=100, simulations=10, depth=1),
+    Level(2, slip=0.6, heat=3.0, sight=1, nodes=300, simulations=20, depth=2),
+    Level(3, slip=0.54, heat=2.5, sight=2, nodes=600, simulations=40, depth=3),
+    Level(4, slip=0.42, heat=2.0, sight=2, nodes=1_000, simulations=100, depth=4),
+    Level(5, slip=0.34, heat=2.0, sight=2, nodes=1_500, simulations=200, learned=True),
+    Level(6, slip=0.265, heat=2.0, sight=2, nodes=3_000, simulations=500, seconds=LONGEST, learned=True),
+    Level(7, slip=0.19, heat=2.0, sight=2, nodes=6_000, simulations=1_500, seconds=LONGEST, learned=True),
+    Level(8, slip=0.12, heat=1.6, sight=2, nodes=14_000, simulations=5_000, seconds=LONGEST, learned=True),
+    Level(9, slip=0.055, heat=1.2, sight=2, nodes=35_000, simulations=15_000, seconds=LONGEST, learned=True),
     Level(10, slip=0.0, heat=0.0, sight=0, nodes=None, simulations=None, seconds=LONGEST, learned=True),
 )
 
@@ -109,6 +112,9 @@ class Graded(Mind):
         if isinstance(where, View):
             return self.straying(where, asking)
         refuse_hidden(game_of(where), self.who)
+        forced = only_move(state_in(where))
+        if forced is not None:
+            return Choice(forced)
         result = self.best(where, asking)
         if result.action is None:
             raise SearchError("{who} was asked to move where chance moves.", who=self.who)
@@ -121,8 +127,6 @@ class Graded(Mind):
         game = game_of(where)
         watched: dict[str, Any] = {"progress": asking.progress, "stop": asking.stop}
         limits = within(self.level.limits, where, asking.clocks)
-        if is_forced(where):
-            return search(where, "auto", depth=1, ranking="bounds", **watched)
         if self.level.learned and is_shipped(game.spec):
             limits["depth"] = min(limits.get("depth", NETWORK_DEPTH), NETWORK_DEPTH)
             self.network = self.network or learned(game.spec)
@@ -134,14 +138,15 @@ class Graded(Mind):
 
     def unjudged(self, where: Any, limits: dict[str, Any], watched: dict[str, Any]) -> Result:
         """Where nothing judges a position: what is proven if the end is near, else by random games, which reach it."""
-        soon = dict(limits)
-        if "seconds" in limits:
-            soon["seconds"] = NEAR_END * limits["seconds"]
-        near = search(where, "auto", **soon, ranking="bounds", **watched)
-        if near.exact or near.stopped == "interrupt":
-            return near
-        left = {"seconds": max(limits["seconds"] - near.seconds, soon["seconds"])} if "seconds" in limits else {}
-        return search(where, "mcts", simulations=self.level.simulations, seed=self.seed, **left, **watched)
+        seconds = left = limits.get("seconds", LONGEST)
+        if is_judged(game_of(where)):  # at least what is even is known
+            soon = {**limits, "seconds": NEAR_END * seconds} if "seconds" in limits else limits
+            near = search(where, "auto", **soon, ranking="bounds", **watched)
+            if near.exact or near.stopped == "interrupt":
+                return near
+            left = max(seconds - near.seconds, seconds / 2)
+        games = self.level.simulations
+        return search(where, "mcts", simulations=games, seconds=left, seed=self.seed, **watched)
 
 
 class Straying(Mixed):
@@ -155,14 +160,10 @@ class Straying(Mixed):
         meant = super().chances(policy, view)
         return {action: (1 - self.slip) * chance + self.slip / len(meant) for action, chance in meant.items()}
 
-    def refuse(self, game: Definition) -> None:
-        """It is asked in hidden games alone."""
 
-
-def is_forced(where: Any) -> bool:
-    """Is there but one move?"""
-    state = state_in(where)
+def only_move(state: Any) -> int | None:
+    """The move that must be made, where there is but one."""
     if state.terminal() or state.player() == CHANCE:
-        return False  # there is none, which is for the search to say
-    moves = iter(state.actions())
-    return next(moves, None) is not None and next(moves, None) is None
+        return None  # there is nothing to choose, which is for the search to say
+    moves = list(islice(state.actions(), 2))
+    return int(moves[0]) if len(moves) == 1 else None

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from harif.game import Kind
 from harif.search import Result, search
 from harif.search.algorithms import two_sided
+from harif.search.search import is_judged
 
 CANDIDATES = 12
 """Moves that come to mind: judging all of a large board would take longer than searching."""
@@ -66,7 +67,7 @@ def glance_at(move: int, after: Any, mover: int, sight: int) -> Glance:
     game = after.__harif__
     if after.terminal():
         return Glance(move, float(after.utility(mover)), True)
-    if sight > 1 and two_sided(game.kind):
+    if sight > 1 and two_sided(game.kind) and is_judged(game):
         found = search(after, "auto", depth=sight - 1, nodes=GLANCED, ranking="bounds")
         return Glance(move, found.values[mover], found.exact)
     if "evaluate" in game.methods:

@@ -17,6 +17,7 @@ from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
 from harif.words.lessons import PASS, WORLDS
 from harif.words.levels import LEVEL
+from harif.words.matches import MATCH
 from harif.words.matrix import MATRIX
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
@@ -38,6 +39,7 @@ AREAS = {  # area -> language -> name -> text
     "kept": KEPT,
     "learning": LEARNING,
     "level": LEVEL,
+    "match": MATCH,
     "matrix": MATRIX,
     "mistake": MISTAKE,
     "noisy": NOISY,
