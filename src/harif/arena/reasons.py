@@ -16,6 +16,7 @@ from harif.game.view import View
 from harif.hidden.belief import belief
 from harif.learning.network import is_shipped, learned
 from harif.search import Result, search
+from harif.search.algorithms import two_sided
 from harif.search.result import Line, World
 from harif.search.running import Report, Stop
 from harif.words.catalogue import Voice
@@ -27,6 +28,7 @@ BELIEVED, PATIENCE = 4_000, 2.0
 """Histories that are gone through to say what each move is worth in each world, and seconds that this may take."""
 MOST_MOVES = 8  # of a line, in a sentence
 LARGE = 1000
+NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
 LONGER = 3  # times as long as the best move one may take to be searched as deeply
 
 
@@ -91,19 +93,14 @@ def reason(where: Searched, action: int | None = None, lines: int = LINES, effor
 
 
 def searched(where: Searched, lines: int, how: dict[str, Any]) -> tuple[tuple[Line, ...], Result]:
-    """A search and its lines. Where the time was up before all were found, they are of one that is less deep; behind a
-    move that is proven the others are searched on, for "wins" says little beside what a shallow look makes of them.
+    """A search and its lines. Behind a move that is proven the others are searched on: that it wins says little beside
+    what a shallow look makes of them.
     """
-    found = search(where, lines=lines, **how)
-    if found.stopped == "interrupt" or lines == 1:
+    found = look(where, how, lines=lines)
+    if found.stopped == "interrupt" or not found.exact or all(line.exact for line in found.lines):
         return found.lines, found
-    if found.exact and not all(line.exact for line in found.lines[1:]):
-        left = [action for action in state_in(where).actions() if action != found.action]
-        return (found.lines[0], *search(where, moves=left, lines=lines - 1, **how).lines), found
-    if len(found.lines) < lines and found.depth > 1:
-        shallower = search(where, lines=lines, **how | {"depth": found.depth - 1})
-        found = max(found, shallower, key=lambda result: len(result.lines))
-    return found.lines, found
+    left = [action for action in state_in(where).actions() if action != found.action]
+    return (found.lines[0], *look(where, how, lines=lines - 1, moves=left).lines), found
 
 
 def line_of(where: Searched, action: int, found: Result, how: dict[str, Any]) -> Line:
@@ -112,7 +109,19 @@ def line_of(where: Searched, action: int, found: Result, how: dict[str, Any]) ->
         how = how | {"depth": found.depth}
         if "seconds" in how:
             how["seconds"] *= LONGER
-    return search(where, moves=(action,), **how).lines[0]
+    return look(where, how, moves=(action,)).lines[0]
+
+
+def look(where: Searched, how: dict[str, Any], **asked: Any) -> Result:
+    """One search; where nothing judges a position and the end is not near, by random games, which do reach it."""
+    game = definition_of(state_in(where))
+    if "evaluate" in game.methods or not two_sided(game.kind):
+        return search(where, **how, **asked)
+    soon = how | ({"seconds": how["seconds"] * NEAR_END} if "seconds" in how else {})
+    near = search(where, **soon, **asked)
+    if near.exact or near.stopped == "interrupt":
+        return near
+    return search(where, "mcts", **{key: value for key, value in how.items() if key != "depth"}, **asked)
 
 
 def judging(game: Definition) -> dict[str, Any]:
