@@ -8,7 +8,10 @@ from rich.console import CONSOLE_SVG_FORMAT, Console
 from rich.text import Text
 
 import harif
+from harif.arena import player
 from harif.arena.players import verdict
+from harif.arena.review import review
+from harif.arena.review_plot import review_svg
 from harif.cli.boards import board
 from harif.cli.think import ranking
 
@@ -19,6 +22,7 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     boards()
     terminal()
+    hindsight()
 
 
 def boards() -> None:
@@ -47,6 +51,14 @@ def terminal() -> None:
     screen.print(ranking(state, result))
     drawn = screen.export_svg(title="harif", code_format=without_fonts(CONSOLE_SVG_FORMAT), unique_id="terminal")
     (IMAGES / "terminal.svg").write_text(drawn)
+
+
+def hindsight() -> None:
+    """A game of two weak players, looked back on."""
+    record, players = harif.Record("connect4"), [player("auto:level=3", seed) for seed in (5, 6)]
+    while not record.over:
+        record.play(players[record.state.player()].choose(record).action)
+    (IMAGES / "review.svg").write_text(review_svg(review(record)))
 
 
 def without_fonts(template: str) -> str:
