@@ -55,7 +55,7 @@ def terminal() -> None:
 
 def hindsight() -> None:
     """A game of two weak players, looked back on."""
-    record, players = harif.Record("connect4"), [player("auto:level=3", seed) for seed in (5, 6)]
+    record, players = harif.Record("connect4"), [player("auto:level=2", seed) for seed in (2, 3)]
     while not record.over:
         record.play(players[record.state.player()].choose(record).action)
     (IMAGES / "review.svg").write_text(review_svg(review(record)))

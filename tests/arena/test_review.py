@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import pairwise
 from threading import Event
 
 import pytest
@@ -57,6 +58,19 @@ def test_what_was_lost_and_what_was_better(lost: Review) -> None:
 def test_the_course_ends_with_what_was_got(lost: Review) -> None:
     assert [value for _, value in lost.course(0)] == [0, 0, 0, 0, 1, -1, -1]
     assert [ply for ply, _ in lost.course(1)] == list(range(7))
+
+
+def test_what_is_proven_later_holds_for_the_move_before() -> None:
+    for seed in range(6):
+        found = review(at_random("connect4:rows=4,columns=4", seed), effort=QUICK._replace(nodes=150))
+        last = found.judged[-1]
+        assert last.reason.asked.exact
+        for one, after in pairwise(found.judged):
+            if one.ply + 1 == after.ply and after.reason.best.exact:
+                assert (one.reason.asked.exact, one.reason.asked.values) == (True, after.values)
+                assert one.reason.best.value >= one.reason.asked.value
+            if one.reason.best.exact and one.reason.best.value == 1.0 and not one.slip:
+                assert after.reason.best.value == -1.0  # a win that is kept is no draw a move later
 
 
 def test_luck_is_nobodys_slip() -> None:

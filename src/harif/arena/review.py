@@ -6,7 +6,7 @@ often the best play that the adviser found makes them, with the view that the pl
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isnan
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from harif.arena.reasons import Effort, Reason, reason, scale_of
 from harif.game import CHANCE
 from harif.games.record import Record
 from harif.search import Progress
+from harif.search.result import Line
 
 SECONDS = 10.0  # for all of a game
 MOST_EACH, LEAST_EACH = 0.4, 0.004  # seconds for one move
@@ -143,7 +144,37 @@ def review(record: Record, seconds: float = SECONDS, effort: Effort | None = Non
             done.append(Judged(ply, int(earlier.state.player()), found))
     except KeyboardInterrupt:  # between two searches: what is found stands
         pass
-    return Review(record, tuple(done), (), decisions, clock.each)
+    return Review(record, consistent(record, done), (), decisions, clock.each)
+
+
+def consistent(record: Record, judged: Sequence[Judged]) -> tuple[Judged, ...]:
+    """The same with all that was proven later: a move is worth what the position after it was found to be.
+
+    A search from there looked a ply further, and the end of the game is as far as one can look. Dice break the chain.
+    """
+    by_ply, out = {found.ply: found for found in judged}, []
+    known = None if record.values is None else Line(-1, 0.0, record.values, (), 0, exact=True, distance=0)
+    for ply in reversed(range(len(record.moves))):
+        state, action = record.before[ply], record.moves[ply]
+        if known is not None and state.player() != CHANCE:
+            distance = None if known.distance is None else known.distance + 1
+            worth, moves = known.values[state.player()], (action, *known.moves)
+            known = Line(action, worth, known.values, moves, known.depth + 1, exact=True, distance=distance)
+        if ply in by_ply:
+            found = by_ply[ply] if known is None else by_ply[ply]._replace(reason=with_line(by_ply[ply].reason, known))
+            out.append(found)
+            known = found.reason.best if found.reason.best.exact else None
+        elif state.player() == CHANCE or is_choice(state):  # else a forced move, which changes nothing
+            known = None
+    return tuple(reversed(out))
+
+
+def with_line(reason: Reason, asked: Line) -> Reason:
+    """A reason, now that this is known of the move that was made: it may be better than what seemed to be the best."""
+    best, (_, most) = reason.best, reason.state.__harif__.kind.utility_range
+    if not best.exact and asked.value >= best.value:
+        best = asked._replace(exact=asked.value >= most)  # another move may be better still, unless nothing is
+    return reason._replace(lines=(best, *reason.lines[1:]), asked=asked)
 
 
 def judged_at(earlier: Record, action: int, effort: Effort, share: float | None) -> Reason:
