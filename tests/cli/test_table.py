@@ -67,7 +67,7 @@ def test_the_level_can_be_changed(played: Callable[..., str]) -> None:
     assert "there is no level '11'" in said
     assert "Write level and a number from 1" in said
     assert "\nHarif, level 7, plays " in said
-    assert "There is no opponent here but people." in played("2048", stdin="level 3\nquit\n")
+    assert "No machine plays at this table." in played("2048", stdin="level 3\nquit\n")
 
 
 def test_options_that_contradict_each_other(refused: Callable[..., str]) -> None:
@@ -93,7 +93,7 @@ def test_among_three_one_says_with_whom(played: Callable[..., str]) -> None:
 
 
 def test_nobody_changes_sides_with_people_or_to_see_cards(played: Callable[..., str]) -> None:
-    assert "There is no opponent here but people." in played("nim", "--against", "human", stdin="swap\nquit\n")
+    assert "No machine plays at this table." in played("nim", "--against", "human", stdin="swap\nquit\n")
     said = played("kuhn", "--against", "random", stdin="swap\nquit\n")
     assert "What was seen stays seen" in said
     assert "Sides are changed" not in said

@@ -94,7 +94,8 @@ def shape_of(seat: int) -> str:
 
 
 def base_of(kind: Kind, values: list[float]) -> float:
-    """Where bars begin: at an even game; where one plays alone or each for itself, at nothing, or below all values."""
+    """Where bars begin: at an even game; where there is no such thing, at 0, or near the least value if that is far."""
     if kind.players == 2 and kind.zero_sum:
         return kind.middle
-    return min([0.0, *values])
+    least, most = min(values, default=0.0), max(values, default=0.0)
+    return least if least > most / 2 else min(0.0, least)
