@@ -115,6 +115,8 @@ def best(
     table: Annotated[float | None, typer.Option("--table", parser=number, help="Megabytes for positions.")] = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
+    lines: Annotated[int | None, typer.Option("--lines", parser=integer, help="How many of the best lines.")] = None,
+    moves: Annotated[str | None, typer.Option("--moves", help="Look only at these: 'd3 c4', or 'd3,c4'.")] = None,
     face_up: Annotated[bool, typer.Option("--face-up", help="A game with secrets, with the cards open.")] = False,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
@@ -126,6 +128,7 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning, "face_up": face_up or None}
+    options |= {"lines": lines, "moves": moves}
     best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
 
 
