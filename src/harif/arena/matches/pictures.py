@@ -30,7 +30,7 @@ DARKEST = 0.4  # of a cell: what is written in it must stay easy to read
 NOTHING = "–"
 
 MARKS = ("disc", *SHAPES)
-BESIDE_EACH_OTHER = 7.0  # pixels between the whiskers of two games at one level
+BESIDE_EACH_OTHER = 9.0  # pixels between the whiskers of two games at one level
 
 Steps = list[tuple[int, Estimate]]
 
