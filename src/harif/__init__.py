@@ -48,6 +48,7 @@ from harif.search import (
 )
 
 if TYPE_CHECKING:
+    from harif.arena import SPRT, MatchResult, TournamentResult, match, tournament
     from harif.checking import check
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
@@ -68,6 +69,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "SPRT",
     "U64",
     "Board",
     "Curve",
@@ -76,6 +78,7 @@ __all__ = [
     "HarifError",
     "HarifNotice",
     "Kind",
+    "MatchResult",
     "NotNative",
     "Playouts",
     "Policy",
@@ -85,6 +88,7 @@ __all__ = [
     "Result",
     "SearchError",
     "State",
+    "TournamentResult",
     "Trace",
     "TreeSyntaxError",
     "Unsolved",
@@ -107,6 +111,7 @@ __all__ = [
     "learned",
     "load",
     "load_policy",
+    "match",
     "matrix",
     "maxn",
     "mcts",
@@ -126,13 +131,17 @@ __all__ = [
     "solve",
     "svg",
     "text",
+    "tournament",
     "tree",
 ]
 
 LATE = {
     "Curve": "harif.lab.studies.curve",
     "Grid": "harif.solving.chance.grid",
+    "MatchResult": "harif.arena",
     "Policy": "harif.hidden",
+    "SPRT": "harif.arena",
+    "TournamentResult": "harif.arena",
     "Trace": "harif.lab",
     "bearoff": "harif.solving.bearoff",
     "belief": "harif.hidden.belief",
@@ -145,6 +154,7 @@ LATE = {
     "learn": "harif.learning",
     "learned": "harif.learning",
     "load_policy": "harif.hidden",
+    "match": "harif.arena",
     "matrix": "harif.hidden.matrix",
     "mcts": "harif.search.montecarlo",
     "mdp": "harif.solving.chance.mdp",
@@ -152,6 +162,7 @@ LATE = {
     "proof": "harif.search.proof.proof",
     "retrograde": "harif.solving",
     "solve": "harif.solving",
+    "tournament": "harif.arena",
     "tree": "harif.trees",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""

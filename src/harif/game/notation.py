@@ -65,52 +65,71 @@ def parts_of(name: str) -> list[str]:
 
 def read_position(start: Any, text: str) -> Any:
     """The state that `text` describes: the game's own notation if it has one, else a list of moves from `start`."""
+    state = noted_position(start, text)
+    return play_moves(start, western_digits(text).strip()) if state is None else state
+
+
+def noted_position(start: Any, text: str) -> Any:
+    """The state that `text` describes in the game's own notation; None if it is not written so."""
     game, text = start.__harif__, western_digits(text).strip()
-    if "parse" in game.methods:
-        try:
-            state = type(start).parse(text)
-        except (ValueError, LookupError) as problem:
-            raise PositionError(
-                "{spec}: the position '{text}' is not legal: {problem}", spec=game.spec, text=text, problem=problem
-            ) from None
-        if state is not None:
-            return state
-    return play_moves(start, text)
+    if "parse" not in game.methods:
+        return None
+    try:
+        return type(start).parse(text)
+    except (ValueError, LookupError) as problem:
+        raise PositionError(
+            "{spec}: the position '{text}' is not legal: {problem}", spec=game.spec, text=text, problem=problem
+        ) from None
 
 
 def play_moves(start: Any, text: str) -> Any:
     """The state after the moves in `text`, separated by blanks or commas or run together; of chance: its outcomes."""
-    state, rest, count = start, text, 0
+    state = start
+    for move in read_moves(start, text):
+        state = state.result(move)
+    return state
+
+
+def read_moves(start: Any, text: str) -> tuple[int, ...]:
+    """The moves in `text`, separated by blanks or commas or run together; where chance moves, its outcomes."""
+    state, rest = start, western_digits(text)
+    found: list[int] = []
     while rest := rest.lstrip(" ,;"):
         if state.terminal():
             raise PositionError(
                 "{spec}: the game is over after {count} moves; '{rest}' is too much.",
                 spec=start.__harif__.spec,
-                count=count,
+                count=len(found),
                 rest=rest,
             )
-        word = rest.replace(",", " ").replace(";", " ").split()[0]
-        moves = [outcome for outcome, _ in state.outcomes()] if state.player() == CHANCE else state.actions()
-        names = {move_name(state, move).casefold(): move for move in moves}
-        if word.casefold() in names:
-            name = word
-        else:
-            fits = [name for name in names if word.casefold().startswith(name)]
-            if not fits:
-                shown = " ".join(list(names)[:MOST_NAMED])
-                if word.isdecimal() and all(len(name) == 1 for name in names):
-                    word = word[0]  # there need be no blanks between such moves
-                raise PositionError(
-                    "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
-                    spec=start.__harif__.spec,
-                    count=count + 1,
-                    text=text,
-                    word=word,
-                    shown=shown,
-                )
-            name = max(fits, key=len)
-        state, rest, count = state.result(names[name.casefold()]), rest[len(name) :], count + 1
-    return state
+        name, move = next_move(state, rest, text, len(found) + 1)
+        found.append(move)
+        state, rest = state.result(move), rest[len(name) :]
+    return tuple(found)
+
+
+def next_move(state: Any, rest: str, text: str, count: int) -> tuple[str, int]:
+    """The first move in the rest of a list: how it is written there, and what it is."""
+    word = rest.replace(",", " ").replace(";", " ").split()[0]
+    moves = [outcome for outcome, _ in state.outcomes()] if state.player() == CHANCE else state.actions()
+    names = {move_name(state, move).casefold(): int(move) for move in moves}
+    if word.casefold() in names:
+        return word, names[word.casefold()]
+    fits = [name for name in names if word.casefold().startswith(name)]
+    if not fits:
+        shown = " ".join(list(names)[:MOST_NAMED])
+        if word.isdecimal() and all(len(name) == 1 for name in names):
+            word = word[0]  # there need be no blanks between such moves
+        raise PositionError(
+            "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
+            spec=state.__harif__.spec,
+            count=count,
+            text=text,
+            word=word,
+            shown=shown,
+        )
+    name = max(fits, key=len)
+    return name, names[name.casefold()]
 
 
 def notation_of(state: State) -> str | None:

@@ -16,6 +16,7 @@ from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
 from harif.words.lessons import PASS, WORLDS
+from harif.words.matches import MATCH
 from harif.words.matrix import MATRIX
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
@@ -35,6 +36,7 @@ AREAS = {  # area -> language -> name -> text
     "grid": GRID,
     "kept": KEPT,
     "learning": LEARNING,
+    "match": MATCH,
     "matrix": MATRIX,
     "mistake": MISTAKE,
     "noisy": NOISY,

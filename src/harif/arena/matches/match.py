@@ -1,0 +1,297 @@
+"""`harif.match` and `harif.tournament`: games between players, kept, and what they say."""
+
+import time
+from collections.abc import Callable, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from harif.arena.matches.openings import openings_of
+from harif.arena.matches.plan import Clock, Plan, Terms, sides_of
+from harif.arena.matches.processes import Games, played_in_turn, played_together
+from harif.arena.matches.referee import Played
+from harif.arena.matches.results import (
+    Contest,
+    MatchResult,
+    Question,
+    TournamentResult,
+    match_result,
+    tournament_result,
+)
+from harif.arena.matches.seating import meetings
+from harif.arena.matches.store import Identity, Store
+from harif.arena.players import player
+from harif.arena.strength.sprt import sprt_of
+from harif.game import SearchError, definition_of
+from harif.game.answers import is_whole
+from harif.games.catalogue import start_of
+from harif.search.running import Stop
+from harif.solving.rules import rules_of
+
+Told = Callable[[Any], object]
+"""Told the result so far, now and then; if it returns False, the match ends."""
+
+R = TypeVar("R", MatchResult, TournamentResult)
+MOST_PROCESSES = 1024
+TELL_EVERY = 0.1  # seconds
+
+
+class How(NamedTuple):
+    """How games are played, beyond what decides them: nothing here changes a game."""
+
+    processes: int = 1
+    file: str | Path | None = None
+    progress: Told | None = None
+    stop: Stop | None = None
+
+
+def match(
+    game: Any,
+    first: Any,
+    second: Any,
+    games: int = 100,
+    *,
+    seed: int = 0,
+    openings: Any = None,
+    plies: int | None = None,
+    clock: Any = None,
+    patience: float = 60.0,
+    limit: int = 2000,
+    sprt: Any = None,
+    **how: Any,
+) -> MatchResult:
+    """Play a match, and say how much better the first player is.
+
+    Players are texts such as "alphabeta:depth=6", "auto:level=3" and "uci:path=stockfish", or functions
+    `state -> action` (in games that hide something `View -> action`). Games come in groups: one opening and one luck,
+    with the seats changed; in a game for many, each player sits alone against the other at every seat.
+
+    - `games`: how many. With `sprt` at most so many: it ends as soon as it is clear whether the first player is rather
+      `high` Elo better than rather `low`; `sprt=(0, 10)` or `harif.SPRT(0, 10, alpha=0.05, beta=0.05)`.
+    - `seed`: one seed and one process give the same games, move for move, where players do not use the clock.
+    - `openings`: a file with one a line, moves or positions, or a list of such texts. Without, games that have no luck
+      begin with `plies` random moves (4) that a search judges even; `plies=0` begins every game at the start.
+    - `clock`: seconds for all moves of a player in a game, or (seconds, increment), or text such as "60+0.5".
+      A player's first move is not charged. Without a clock every player keeps to its own limits.
+    - `patience`: seconds after which a player that does not answer forfeits. So does one that raises an error, makes
+      an illegal move or cannot be started; the reason is kept, and the match goes on.
+    - `limit`: plies after which a game is ended, and counted as a draw.
+
+    How they are played, which changes no game:
+
+    - `file`: keep every game in this SQLite file, a transaction each. A match that was killed goes on there, with
+      the same openings and seeds; with more `games`, it is made longer.
+    - `processes`: how many play at once.
+    - `progress`: called with the result so far, about ten times a second; if it returns False, the match ends.
+    - `stop`: an event that ends it. So does Ctrl-C: what was played counts.
+
+    >>> match("tictactoe", "minimax", "random", games=4, seed=1).losses
+    0
+    """
+    start = start_of(game)
+    contenders = (first, second)
+    wanted, asked = whole("games", games), sprt_of(sprt)
+    terms = terms_of(clock, patience, limit)
+    each = games_a_round(start, 2)
+    drawn = openings_of(start, openings, plies, -(-wanted // each), seed_of(seed))
+    plan = Plan(start, contenders, drawn, seed, terms, wanted)
+    contest = contest_of(plan)
+
+    def told(games: Sequence[Played], stopped: str | None = None) -> MatchResult:
+        return match_result(contest, games, asked, stopped)
+
+    return conducted(plan, contest, told, how_of(how), None if asked is None else Question(contest, asked))
+
+
+def tournament(
+    game: Any,
+    *players: Any,
+    games: int = 20,
+    seed: int = 0,
+    openings: Any = None,
+    plies: int | None = None,
+    clock: Any = None,
+    patience: float = 60.0,
+    limit: int = 2000,
+    **how: Any,
+) -> TournamentResult:
+    """Everybody against everybody: a crosstable, points, and Elo ratings with their intervals.
+
+    `games` is how many each two play, in a game for three how many each three do, and so on; it is rounded up to whole
+    groups. All meetings of a round have the same opening and the same luck. The other arguments are those of
+    `harif.match`.
+
+    >>> table = tournament("nim", "minimax", "random", "mcts:simulations=50", games=2, plies=1)
+    >>> table.games
+    6
+    """
+    if len(players) < 2:
+        raise SearchError("A tournament needs two players or more.")
+    start = start_of(game)
+    terms = terms_of(clock, patience, limit)
+    meets = meetings(len(players), sides_of(start))
+    rounds = -(-whole("games", games) // len(meets[0].seatings))
+    drawn = openings_of(start, openings, plies, rounds, seed_of(seed))
+    plan = Plan(start, players, drawn, seed, terms, rounds * games_a_round(start, len(players)))
+    contest = contest_of(plan)
+
+    def told(games: Sequence[Played], stopped: str | None = None) -> TournamentResult:
+        return tournament_result(contest, games, stopped)
+
+    return conducted(plan, contest, told, how_of(how))
+
+
+def conducted(plan: Plan, contest: Contest, told: Callable[..., R], how: How, question: Question | None = None) -> R:
+    """Play what has not been played, keep it, and tell; until the question, if there is one, is answered.
+
+    told(games, stopped=None): what these games show, and why there are no more of them.
+    """
+    refuse_unfit(plan)
+    with Store(how.file) as store:
+        store.enter(identity_of(plan, contest))
+        played = store.games()
+        refuse_other_games(plan, played)
+        done = {game.number for game in played}
+        games = played_by(plan, [number for number in range(plan.games) if number not in done], how)
+        told_last = time.monotonic()
+        stopped = None
+        try:
+            for game in chain([None], games):
+                if game is not None:
+                    store.add(game)
+                    played.append(game)
+                if question is not None and question.answered_by(played):
+                    stopped = "sprt"
+                    break
+                if how.progress is not None and time.monotonic() - told_last >= TELL_EVERY:
+                    told_last = time.monotonic()
+                    if how.progress(told(played)) is False:
+                        stopped = "interrupt"
+                        break
+        except KeyboardInterrupt:
+            stopped = "interrupt"
+        finally:
+            games.close()
+        if how.stop is not None and how.stop.is_set():
+            stopped = "interrupt"
+        return told(played, stopped)
+
+
+def played_by(plan: Plan, numbers: list[int], how: How) -> Games:
+    """The games with these numbers, as they end."""
+    if how.processes == 1:
+        return played_in_turn(plan, numbers, how.stop)
+    return played_together(plan, numbers, how.processes, how.stop)
+
+
+# What was asked -------------------------------------------------------------------------------------------------------
+
+
+def contest_of(plan: Plan) -> Contest:
+    return Contest(definition_of(plan.start).spec, names_of(plan.contenders), sides_of(plan.start))
+
+
+def names_of(contenders: Sequence[Any]) -> tuple[str, ...]:
+    """What the players are called; of two with the same name, the second is "name (2)"."""
+    names: list[str] = []
+    for contender in contenders:
+        name = player(contender).name
+        same = sum(other == name or other.startswith(f"{name} (") for other in names)
+        names.append(f"{name} ({same + 1})" if same else name)
+    return tuple(names)
+
+
+def identity_of(plan: Plan, contest: Contest) -> Identity:
+    """What must be the same for a match to go on: everything that decides its games but their number."""
+    try:
+        rules = rules_of(plan.start)
+    except SearchError:  # no digest can be had of rules that hang on what is no value
+        rules = {}
+    return {
+        "game": contest.game,
+        "rules": rules,
+        "players": list(contest.players),
+        "sides": list(contest.sides),
+        "seed": plan.seed,
+        "terms": json_of(plan.terms),
+    }
+
+
+def json_of(terms: Terms) -> dict[str, Any]:
+    return {**terms._asdict(), "clock": None if terms.clock is None else list(terms.clock)}
+
+
+def refuse_other_games(plan: Plan, played: Sequence[Played]) -> None:
+    """Games in a file that began otherwise: it was made with other openings."""
+    for game in played:
+        opening = plan.opening(plan.game(game.number))
+        if game.position != opening.position or game.moves[: len(opening.moves)] != opening.moves:
+            raise SearchError(
+                "The file holds a match with other openings. Choose another file, or give those openings."
+            )
+
+
+def refuse_unfit(plan: Plan) -> None:
+    """Players who cannot play such a game at all, before the first one is played."""
+    game = definition_of(plan.start)
+    for contender in plan.contenders:
+        who = player(contender)
+        if who.human:
+            raise SearchError("A person cannot play a match: 'harif play' is for people.")
+        who.mind.refuse(game)
+        who.mind.close()
+
+
+def games_a_round(start: Any, contenders: int) -> int:
+    return sum(len(meeting.seatings) for meeting in meetings(contenders, sides_of(start)))
+
+
+def terms_of(clock: Any, patience: Any, limit: Any) -> Terms:
+    if isinstance(patience, bool) or not isinstance(patience, (int, float)) or not 0 < patience < float("inf"):
+        raise SearchError(
+            "patience is how many seconds a player may take to answer, not {patience!r}.", patience=patience
+        )
+    return Terms(clock_of(clock), float(patience), whole("limit", limit))
+
+
+def clock_of(asked: Any) -> Clock | None:
+    """A clock from seconds, a pair, or text such as "60+0.5"."""
+    if asked is None or isinstance(asked, Clock):
+        return asked
+    parts = asked.split("+") if isinstance(asked, str) else asked if isinstance(asked, (tuple, list)) else [asked]
+    try:
+        numbers = [float(part) for part in parts]
+    except (TypeError, ValueError):
+        numbers = []
+    if not 1 <= len(numbers) <= 2 or not 0 < numbers[0] < 1e9 or not all(0 <= number < 1e9 for number in numbers):
+        raise SearchError(
+            "A clock is so many seconds for a game, and what each move gives back: 60, or 60+0.5; not {asked!r}.",
+            asked=asked,
+        )
+    return Clock(*numbers)
+
+
+def how_of(how: dict[str, Any]) -> How:
+    unknown = [name for name in how if name not in How._fields]
+    if unknown:
+        raise SearchError(
+            "A match has no option '{option}'. It has openings, plies, clock, patience, limit, sprt, seed, {options}.",
+            option=unknown[0],
+            options=", ".join(How._fields),
+        )
+    chosen = How(**how)
+    if whole("processes", chosen.processes) > MOST_PROCESSES:
+        raise SearchError("processes is at most {most}, not {asked}.", most=MOST_PROCESSES, asked=chosen.processes)
+    return chosen
+
+
+def whole(name: str, value: Any) -> int:
+    if not is_whole(value) or value < 1:
+        raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name=name, value=value)
+    return int(value)
+
+
+def seed_of(seed: Any) -> int:
+    if not is_whole(seed):
+        raise SearchError("seed is a whole number, not {seed!r}.", seed=seed)
+    return int(seed)

@@ -1,0 +1,289 @@
+"""What a match or a tournament has shown."""
+
+import json
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf, isfinite
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from harif.arena.matches.referee import Played
+from harif.arena.matches.scoring import Group, duels_of, game_scores, groups_of, points_of
+from harif.arena.matches.seating import meetings
+from harif.arena.strength.elo import Estimate, elo_estimate, elo_of, mean_estimate
+from harif.arena.strength.ratings import ratings
+from harif.arena.strength.sprt import SPRT, Verdict
+
+EVERYTHING = Estimate(0.0, -inf, inf)  # what is known before a group is whole
+
+
+class Contest(NamedTuple):
+    """Who has played what: as much of a plan as its results hang on."""
+
+    game: str
+    players: tuple[str, ...]
+    sides: tuple[int, ...]  # of the seats
+
+    def whole(self, groups: Sequence[Group]) -> list[Group]:
+        """The groups of which every game has been played."""
+        wanted = {meeting.contenders: len(meeting.seatings) for meeting in meetings(len(self.players), self.sides)}
+        return [group for group in groups if len(group.games) == wanted.get(group.contenders)]
+
+
+class Forfeit(NamedTuple):
+    """A game that a player did not finish, and why."""
+
+    game: int  # counted from 1
+    player: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What a match has shown, told to the first player.
+
+    `score` is the share of the points, `elo` the difference that it means, `interval` what holds the true difference
+    95 times in 100; both come from whole groups, the games of one opening or luck with the seats changed. `points` is
+    what the first player got a game. In games for one player, groups are what was won, drawn and lost.
+    """
+
+    game: str
+    players: tuple[str, str]
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    elo: float
+    interval: tuple[float, float]
+    points: Estimate | None
+    forfeits: tuple[Forfeit, ...]
+    sprt: Verdict | None = None
+    stopped: str | None = None  # "interrupt", or "sprt" where the question was answered before all games were played
+    groups: tuple[float, ...] = field(default=(), repr=False)  # the first player's score in each
+    games_each: int = 2  # in a group
+
+    @property
+    def score(self) -> float:
+        """The share of the points: wins and half the draws."""
+        return (self.wins + self.draws / 2) / max(1, self.wins + self.draws + self.losses)
+
+    def closing(self) -> list[tuple[int, Estimate]]:
+        """The difference in Elo after so many games, group by group: the interval as it closed."""
+        found = []
+        for count in range(2, len(self.groups) + 1):
+            estimate = elo_estimate(self.groups[:count], self.games_each)
+            assert estimate is not None
+            found.append((count * self.games_each, estimate))
+        return found
+
+    def __str__(self) -> str:
+        from harif.arena.matches.telling import told_match
+
+        return told_match(self)
+
+    def json(self) -> str:
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "score": self.score,
+            "elo": finite(self.elo),
+            "interval": [finite(end) for end in self.interval],
+            "points": estimate_dict(self.points),
+            "forfeits": [forfeit._asdict() for forfeit in self.forfeits],
+            "sprt": None if self.sprt is None else self.sprt._asdict(),
+            "stopped": self.stopped,
+        }
+
+
+def match_result(
+    contest: Contest, games: Sequence[Played], sprt: SPRT | None = None, stopped: str | None = None
+) -> MatchResult:
+    """What these games of two players say."""
+    groups = groups_of(games)
+    scores = [score for group in groups for score in game_scores(group.games, 0, 1)]
+    whole = contest.whole(groups)
+    by_group = tuple(duel.score for group in whole for duel in duels_of(group))
+    each = games_each(contest)
+    elo = elo_estimate(by_group, each)
+    return MatchResult(
+        game=contest.game,
+        players=(contest.players[0], contest.players[1]),
+        games=len(games),
+        wins=sum(score > 0.5 for score in scores),
+        draws=sum(score == 0.5 for score in scores),
+        losses=sum(score < 0.5 for score in scores),
+        elo=elo.value if elo is not None else elo_of(fmean(scores)) if scores else 0.0,
+        interval=(elo or EVERYTHING)[1:],
+        points=mean_estimate(points_of(whole, 0)),
+        forfeits=forfeits_of(contest, games),
+        sprt=None if sprt is None else verdict_of(contest, sprt, games),
+        stopped=stopped,
+        groups=by_group,
+        games_each=each,
+    )
+
+
+def verdict_of(contest: Contest, sprt: SPRT, games: Sequence[Played]) -> Verdict:
+    """Where a test stands after these games, or stood when it was answered."""
+    question = Question(contest, sprt)
+    question.answered_by(sorted(games, key=lambda game: game.number))
+    return question.verdict()
+
+
+def games_each(contest: Contest) -> int:
+    """How many scores a group of two players has."""
+    return len(meetings(2, contest.sides)[0].seatings) if max(contest.sides) > 0 else 1
+
+
+class Question:
+    """A test under way, asked after every group in the order of the plan: a game that ended early by chance must not
+    decide anything.
+    """
+
+    def __init__(self, contest: Contest, sprt: SPRT) -> None:
+        self.contest, self.sprt = contest, sprt
+        self.each = games_each(contest)
+        self.read = 0  # games
+        self.waiting: dict[int, list[Played]] = defaultdict(list)  # by round
+        self.scores: list[float] = []
+
+    def answered_by(self, games: Sequence[Played]) -> bool:
+        """Do these games, of which it has read the first ones, answer it?"""
+        for game in games[self.read :]:
+            self.waiting[game.round].append(game)
+        self.read = len(games)
+        answered = False
+        while whole := self.contest.whole(groups_of(self.waiting.get(len(self.scores), ()))):
+            self.waiting.pop(len(self.scores))
+            self.scores += [duel.score for duel in duels_of(whole[0])]
+            answered = self.verdict().answer is not None
+            if answered:
+                break
+        return answered
+
+    def verdict(self) -> Verdict:
+        return self.sprt.ask(self.scores, self.each)
+
+
+class Standing(NamedTuple):
+    """How a player has done in a tournament."""
+
+    player: str
+    games: int
+    score: float  # the share of the points in all duels
+    elo: Estimate | None
+    points: Estimate | None  # a game
+
+
+@dataclass(frozen=True)
+class TournamentResult:
+    """What a tournament has shown.
+
+    `standings` are in the order in which the players were named; `table[i][j]` is (score, duels) of i against j, a duel
+    being the games of one group. Elo ratings have the mean 0.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    standings: tuple[Standing, ...]
+    table: tuple[tuple[tuple[float, int] | None, ...], ...]
+    forfeits: tuple[Forfeit, ...]
+    stopped: str | None = None
+
+    def ranked(self) -> list[int]:
+        """The players by their numbers, best first."""
+
+        def strength(i: int) -> tuple[float, float]:
+            standing = self.standings[i]
+            return (standing.elo.value if standing.elo else -inf, standing.score)
+
+        return sorted(range(len(self.players)), key=strength, reverse=True)
+
+    def __str__(self) -> str:
+        from harif.arena.matches.telling import told_tournament
+
+        return told_tournament(self)
+
+    def json(self) -> str:
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "games": self.games,
+            "standings": [
+                {
+                    "player": standing.player,
+                    "games": standing.games,
+                    "score": standing.score,
+                    "elo": estimate_dict(standing.elo),
+                    "points": estimate_dict(standing.points),
+                }
+                for standing in self.standings
+            ],
+            "table": [[None if cell is None else list(cell) for cell in row] for row in self.table],
+            "forfeits": [forfeit._asdict() for forfeit in self.forfeits],
+            "stopped": self.stopped,
+        }
+
+
+def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | None = None) -> TournamentResult:
+    """What these games of many players say."""
+    count = len(contest.players)
+    whole = contest.whole(groups_of(games))
+    duels = [duel for group in whole for duel in duels_of(group)]
+    rated = ratings(count, duels)
+    table: list[list[tuple[float, int] | None]] = [[None] * count for _ in range(count)]
+    for _, one, other, score in duels:
+        for row, column, mine in ((one, other, score), (other, one, 1.0 - score)):
+            total, met = table[row][column] or (0.0, 0)
+            table[row][column] = (total + mine, met + 1)
+    standings = []
+    for i, name in enumerate(contest.players):
+        cells = [cell for cell in table[i] if cell is not None]
+        met = sum(n for _, n in cells)
+        score = sum(total for total, _ in cells) / met if met else 0.0
+        standings.append(
+            Standing(
+                player=name,
+                games=sum(i in game.seating for game in games),
+                score=score,
+                elo=rated[i],
+                points=mean_estimate(points_of(whole, i)),
+            )
+        )
+    return TournamentResult(
+        game=contest.game,
+        players=contest.players,
+        games=len(games),
+        standings=tuple(standings),
+        table=tuple(map(tuple, table)),
+        forfeits=forfeits_of(contest, games),
+        stopped=stopped,
+    )
+
+
+def forfeits_of(contest: Contest, games: Sequence[Played]) -> tuple[Forfeit, ...]:
+    return tuple(
+        Forfeit(game.number + 1, contest.players[game.seating[game.forfeited]], game.reason)
+        for game in games
+        if game.forfeited is not None
+    )
+
+
+def estimate_dict(estimate: Estimate | None) -> dict[str, float | None] | None:
+    return None if estimate is None else {name: finite(value) for name, value in estimate._asdict().items()}
+
+
+def finite(value: float) -> float | None:
+    return value if isfinite(value) else None

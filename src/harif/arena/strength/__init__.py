@@ -1,0 +1,1 @@
+"""Strength: what the results of games say about who is better, and how sure that is."""

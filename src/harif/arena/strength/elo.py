@@ -1,0 +1,118 @@
+"""Elo differences from scores, with intervals that hold.
+
+What is counted are *groups*: the games of one opening, or of one luck, with the seats changed. Games of a group depend
+on each other (a won opening is won for both), so a group gives one number, the mean score in it, and only groups are
+independent.
+"""
+
+from collections.abc import Callable, Sequence
+from math import inf, log10, sqrt
+from statistics import NormalDist, fmean
+from typing import NamedTuple
+
+SURE = 0.95
+
+
+def elo_of(score: float) -> float:
+    """The difference in rating at which one expects this score.
+
+    >>> round(elo_of(0.64), 1)
+    99.9
+    """
+    return -inf if score <= 0.0 else inf if score >= 1.0 else 400.0 * log10(score / (1.0 - score))
+
+
+def score_of(elo: float) -> float:
+    """The score that one expects at this difference in rating."""
+    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0)) if elo > -4000 else 0.0
+
+
+class Estimate(NamedTuple):
+    """A number and the interval that holds the true one, 95 times in 100."""
+
+    value: float
+    low: float
+    high: float
+
+
+def score_estimate(groups: Sequence[float], games_each: int = 2, sure: float = SURE) -> Estimate | None:
+    """The mean score and its interval; None where nothing was played.
+
+    Wilson's score interval (1927): it holds the means that the groups are not too far from, as far as is to be
+    expected *at that mean*, so it stays inside 0 to 1 and has a width even where every game was won. The variance of a
+    group at a mean m is taken as r m (1 - m); single independent games without draws have r = 1 / games_each, draws
+    and openings that suit one side make it less. r is estimated from the groups, together with an imaginary one that
+    stands for such games, and Student's quantile makes up for its being estimated.
+    """
+    count = len(groups)
+    if count == 0:
+        return None
+    mean = fmean(groups)
+    if count == 1:
+        return Estimate(mean, 0.0, 1.0)
+    quantile = student(1.0 - (1.0 - sure) / 2.0, count - 1)
+    scatter = Scatter(groups, 1.0, games_each)
+
+    def outside(truth: float) -> bool:
+        return (mean - truth) ** 2 > quantile**2 * scatter.ratio(truth) * truth * (1.0 - truth) / count
+
+    return Estimate(mean, edge(outside, mean, 0.0), edge(outside, mean, 1.0))
+
+
+def elo_estimate(groups: Sequence[float], games_each: int = 2, sure: float = SURE) -> Estimate | None:
+    """The difference in Elo that the scores of groups show, with its interval."""
+    found = score_estimate(groups, games_each, sure)
+    return None if found is None else Estimate(*map(elo_of, found))
+
+
+def mean_estimate(points: Sequence[float], sure: float = SURE) -> Estimate | None:
+    """The mean of independent numbers (points a game, a group each) with Student's interval."""
+    count = len(points)
+    if count == 0:
+        return None
+    mean = fmean(points)
+    if count == 1:
+        return Estimate(mean, -inf, inf)
+    scatter = sum((point - mean) ** 2 for point in points) / (count - 1)
+    reach = student(1.0 - (1.0 - sure) / 2.0, count - 1) * sqrt(scatter / count)
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+class Scatter:
+    """How much the scores of groups scatter, as a share of what they could at most."""
+
+    def __init__(self, groups: Sequence[float], imaginary: float, games_each: int) -> None:
+        mean = fmean(groups)
+        self.squares = sum((score - mean) ** 2 for score in groups)
+        self.most = (len(groups) - 1) * mean * (1.0 - mean)
+        self.imaginary, self.games_each = imaginary, games_each
+
+    def ratio(self, truth: float) -> float:
+        """The variance of a group, divided by m (1 - m), if the mean is `truth`."""
+        prior = self.imaginary * truth * (1.0 - truth)
+        return (self.squares + prior / self.games_each) / (self.most + prior) if prior > 0.0 else 0.0
+
+
+def edge(outside: Callable[[float], bool], inside: float, limit: float) -> float:
+    """How far from a point inside an interval towards `limit` it reaches."""
+    near, far = inside, limit
+    for _ in range(60):
+        middle = (near + far) / 2.0
+        near, far = (near, middle) if outside(middle) else (middle, far)
+    return limit if abs(near - limit) < 1e-12 else near
+
+
+def student(probability: float, freedom: int) -> float:
+    """The quantile of Student's distribution, by its expansion around the normal one (Abramowitz and Stegun 26.7.5).
+
+    >>> round(student(0.975, 10), 3)
+    2.228
+    """
+    z = NormalDist().inv_cdf(probability)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))
