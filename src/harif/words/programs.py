@@ -1,4 +1,4 @@
-"""What goes wrong with programs that play, in Persian: see `harif.arena.uci`."""
+"""What goes wrong with programs that play, and with clusters, in Persian: see `harif.arena.uci` and `arena.matches`."""
 
 PROGRAMS = {
     "There is no program '{name}'. Install it, or write its whole path: uci:path=….": "برنامه‌ای به نام «{name}» نیست. "
@@ -40,4 +40,18 @@ PROGRAMS = {
     "uci plays what a program finds: write uci:path=stockfish, or where the program is.": "\u2066uci\u2069 حرکتی را "
     "بازی می‌کند که یک برنامه می‌یابد: بنویسید \u2066uci:path=stockfish\u2069، یا نشانی برنامه را.",
     "'{part}' in '{who}': a quotation mark is not closed.": "«{part}» در «{who}»: علامت نقل‌قولی بسته نشده است.",
+}
+
+CLUSTERS = {
+    "A cluster needs Ray, which is not installed: pip install 'harif[cluster]'.": "خوشه به \u2066Ray\u2069 نیاز دارد "
+    "که نصب نیست: \u2066pip install 'harif[cluster]'\u2069.",
+    "No Ray cluster can be reached at '{address}' ({problem}). 'ray start --head' starts one; 'auto' stands for the "
+    "one on this machine.": "به خوشهٔ \u2066Ray\u2069 در «{address}» دسترسی نیست ({problem}). "
+    "\u2066ray start --head\u2069 یکی را راه می‌اندازد؛ \u2066auto\u2069 یعنی خوشهٔ همین دستگاه.",
+    "Game {number} was lost on the cluster, again and again ({problem}).": "بازی {number} در خوشه بارها از دست رفت "
+    "({problem}).",
+    "cluster is an address, or 'auto', not {cluster!r}.": "\u2066cluster\u2069 یک نشانی است یا \u2066auto\u2069، نه "
+    "{cluster!r}.",
+    "A cluster has processes of its own: give cluster or processes, not both.": "خوشه پردازه‌های خودش را دارد: یا "
+    "\u2066cluster\u2069 بدهید یا \u2066processes\u2069، نه هر دو.",
 }
