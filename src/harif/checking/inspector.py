@@ -180,6 +180,7 @@ class Inspector:
                     ),
                     "utility",
                 )
+        self.partners(state, values)
         total = self.game.kind.constant_sum
         if total is None or abs(sum(values) - total) <= NEAR or self.game.kind.players == 1:
             return
@@ -210,6 +211,28 @@ class Inspector:
                 ),
                 "utility",
             )
+
+    def partners(self, state: Any, values: list[float]) -> None:
+        """Do players of one side get the same?"""
+        sides = self.game.kind.sides
+        for one, side in enumerate(sides):
+            other = sides.index(side)
+            if abs(values[one] - values[other]) > NEAR:
+                self.find(
+                    "partners",
+                    Said(
+                        "players {other} and {one} are partners, but 'utility' gives them {theirs} and {mine} in "
+                        "{state!r}",
+                        other=other,
+                        one=one,
+                        theirs=values[other],
+                        mine=values[one],
+                        state=state,
+                    ),
+                    "partners share a utility: give both the same, or leave 'sides' out",
+                    "utility",
+                )
+                return
 
     def going_on(self, state: Any) -> list[int]:
         player = self.call(state.player, "player")

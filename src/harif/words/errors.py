@@ -28,6 +28,7 @@ GENERAL = {  # parts of sentences, and what a game is like
     "hidden information": "با اطلاعات پنهان",
     "perfect information": "با اطلاعات کامل",
     "general-sum": "با مجموع ناثابت",
+    "{n} sides": "{n} سمت",
     "zero-sum": "با مجموع صفر",
     "constant-sum {total}": "با مجموع ثابت {total}",
     "utility {low} to {high}": "با سودمندی از {low} تا {high}",
