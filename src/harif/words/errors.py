@@ -11,6 +11,7 @@ from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
 from harif.words.matrix import MATRICES
 from harif.words.position_errors import PARAMETERS, POSITIONS
+from harif.words.programs import CLUSTERS, PROGRAMS
 from harif.words.tree_errors import LAB, TREES
 
 GENERAL = {  # parts of sentences, and what a game is like
@@ -324,7 +325,7 @@ PERSIAN = {
     **KEPT,
     **FINDINGS,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
