@@ -16,6 +16,7 @@ from harif.words.errors import PERSIAN, told
 SOURCE = Path(harif.__file__).parent
 SPOKEN = (  # files whose every error is told in Persian
     "arena/matches/cluster.py",
+    "arena/levels.py",
     "arena/minds.py",
     "arena/players.py",
     "arena/searchers.py",

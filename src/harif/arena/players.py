@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from harif.arena.levels import level_player
 from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
 from harif.arena.views import BY_VIEW, equilibrium_player
@@ -24,7 +25,7 @@ from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
 EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
-WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str}
+WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str, "level": str}
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,8 @@ def player(who: Any, seed: int = 0) -> Player:
             names=", ".join(known),
         )
     chosen = read_options(str(who), options)
+    if "level" in chosen:
+        return Player(str(who), level_player(str(who), name, chosen, seed), seeded=True)
     if name in BY_VIEW:
         return Player(str(who), BY_VIEW[name](str(who), chosen, seed), seeded=name != "belief")
     seeded = name == "mcts" or (name == "auto" and "simulations" in chosen)

@@ -16,6 +16,7 @@ from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
 from harif.words.lessons import PASS, WORLDS
+from harif.words.levels import LEVEL
 from harif.words.matches import MATCH
 from harif.words.matrix import MATRIX
 from harif.words.pictures import PAIR, POSITIONS, TREE
@@ -36,6 +37,7 @@ AREAS = {  # area -> language -> name -> text
     "grid": GRID,
     "kept": KEPT,
     "learning": LEARNING,
+    "level": LEVEL,
     "match": MATCH,
     "matrix": MATRIX,
     "mistake": MISTAKE,

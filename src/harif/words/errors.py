@@ -9,6 +9,7 @@ from harif.words.author_errors import AUTHORS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
+from harif.words.levels import LEVELS
 from harif.words.matrix import MATRICES
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.programs import CLUSTERS, PROGRAMS
@@ -325,7 +326,7 @@ PERSIAN = {
     **KEPT,
     **FINDINGS,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
