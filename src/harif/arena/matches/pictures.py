@@ -32,6 +32,7 @@ NOTHING = "–"
 
 MARKS = ("disc", *SHAPES)
 BESIDE_EACH_OTHER = 9.0  # pixels between the whiskers of two games at one level
+SPREAD = 30.0  # between those of the first and the last game: one must see whose level they are
 
 Steps = list[tuple[int, Estimate]]
 
@@ -251,12 +252,13 @@ def levels_svg(strengths: Mapping[str, Sequence[tuple[int, Estimate]]], lang: st
     width = max([WIDE, *(length(entry) + 20 for entry in entries)])
     parts, top = headed(say("levels"), entries, width, say)
     left, right = margin(tick_labels(low, high, lang), 70), width - RIGHT
-    aside = BESIDE_EACH_OTHER * (len(shown) - 1) / 2
+    step = min(BESIDE_EACH_OTHER, SPREAD / max(1, len(shown) - 1))
+    aside = step * max(0, len(shown) - 1) / 2
     x = Scale(first, max(last, first + 1), left + aside + 12, right - aside - 12)
     plot = Plot(x, Scale(low, high, top + PLOT, top), left, right)
     parts += axes(plot, say("level"), say("level_points" if points else "level_elo"), say)
     for i, some in enumerate(shown.values()):
-        parts += climbing(some, i, BESIDE_EACH_OTHER * i - aside, plot)
+        parts += climbing(some, i, step * i - aside, plot)
     return document(width, top + PLOT + BOTTOM, parts, lang, say("levels"))
 
 
