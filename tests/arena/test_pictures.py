@@ -135,9 +135,14 @@ def test_the_crosstable_has_the_best_first_and_every_score_in_numbers() -> None:
     for i, row in enumerate(result.table):
         assert f"{result.standings[i].score:.3f}" in words
         for cell in row:
-            assert cell is None or f"{cell[0] / cell[1]:.2f}" in words
+            assert cell is None or f"{cell[0] / cell[1]:.3f}" in words
     persian = {label.words: label for label in labels_of(result.svg("fa"))}
     assert persian["weak"].left > persian["بازهٔ ۹۵٪"].right  # a Persian table begins at the right
+
+
+@pytest.mark.parametrize("apart", [0, 30, 80, 200, 400])
+def test_the_scale_of_a_crosstable_has_its_zero(apart: float) -> None:
+    assert "0" in written(a_tournament(["one", "two", "three", "four", "five"], 10, apart).svg())
 
 
 def test_who_has_not_played_has_no_score_and_no_elo() -> None:

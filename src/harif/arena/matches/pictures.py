@@ -8,7 +8,7 @@ from typing import NamedTuple
 from harif.arena.matches.results import MatchResult, TournamentResult
 from harif.arena.matches.telling import elo_shown, places
 from harif.arena.strength.elo import Estimate
-from harif.drawing.axes import BESIDE, SMALL, apart, footing, levels, margin, ticks
+from harif.drawing.axes import BESIDE, SMALL, apart, footing, levels, margin, thinned, ticks
 from harif.drawing.digits import digits, isolated, number
 from harif.drawing.intervals import HEAD, Scale, arrow, framed, outward, whisker
 from harif.drawing.key import Entry, key, length
@@ -24,13 +24,15 @@ STEPS = 240  # of a curve: more than the eye sees
 TAIL = 14.0  # pixels of the last step, which has only begun
 ESTIMATE, ASKED = COLOURS[0], COLOURS[1]
 
-CELL, ROW, PAD, WHISKERS = 46.0, 30.0, 8.0, 240.0
+CELL, ROW, PAD, WHISKERS = 46.0, 30.0, 8.0, 300.0
 BETTER, WORSE = "#1d4ed8", "#c2410c"
 DARKEST = 0.4  # of a cell: what is written in it must stay easy to read
+MOST_TICKS = 6
 NOTHING = "–"
 
 MARKS = ("disc", *SHAPES)
 BESIDE_EACH_OTHER = 9.0  # pixels between the whiskers of two games at one level
+SPREAD = 30.0  # between those of the first and the last game: one must see whose level they are
 
 Steps = list[tuple[int, Estimate]]
 
@@ -146,8 +148,9 @@ def crosstable_svg(result: TournamentResult, lang: str = "en") -> str:
     rated = [standing.elo for standing in result.standings if standing.elo is not None]
     low, high = framed([0.0, *(end for estimate in rated for end in estimate)], least=LEAST_ELO)
     elo = Scale(low, high, at.left["whisker"] + 2 * PAD, at.left["whisker"] + at.wide["whisker"] - 2 * PAD)
-    parts += [line([(elo(tick), top), (elo(tick), bottom)], GREY if tick == 0 else PALE, 1) for tick in elo.ticks()]
-    parts += footing(bottom + 18, [(elo(tick), number(tick, lang)) for tick in elo.ticks()])
+    marks = labelled(elo, lang)
+    parts += [line([(x, top), (x, bottom)], GREY if x == elo(0) else PALE, 1) for x, _ in marks]
+    parts += footing(bottom + 18, marks)
     for row, i in enumerate(order):
         y = top + ROW * (row + 0.5)
         standing = result.standings[i]
@@ -198,6 +201,16 @@ def heads(at: Columns, count: int, y: float, say: Voice) -> list[str]:
     ]
 
 
+def labelled(scale: Scale, lang: str) -> list[tuple[float, str]]:
+    """Round numbers along a level scale, so few that every one has room for its label: zero must not lose its own."""
+    marks: list[tuple[float, str]] = []
+    for most in range(MOST_TICKS, 0, -1):
+        marks = [(scale(tick), number(tick, lang)) for tick in scale.ticks(most)]
+        if thinned(marks) == marks:
+            break
+    return marks
+
+
 def written_row(name: str, row: int, y: float, at: Columns, say: Voice) -> list[str]:
     place = text(at.middle("place"), y + 4, digits(str(row + 1), say.lang), size=SMALL, ink=GREY)
     return [place, named(name, y + 4, at, say)]
@@ -220,7 +233,7 @@ def cell_svg(cell: tuple[float, int] | None, oneself: bool, at: Columns, column:
         return text(x + CELL / 2, y + 4, NOTHING, size=SMALL, ink=GREY)
     score = cell[0] / cell[1]
     shade = f'fill="{BETTER if score > 0.5 else WORSE}" fill-opacity="{abs(2 * score - 1) * DARKEST:.2f}"'
-    return f"<rect {box} {shade}/>" + text(x + CELL / 2, y + 4, places(score, lang, 2), size=SMALL)
+    return f"<rect {box} {shade}/>" + text(x + CELL / 2, y + 4, places(score, lang, 3), size=SMALL)
 
 
 # Levels ----------------------------------------------------------------------------------------------------------
@@ -239,12 +252,13 @@ def levels_svg(strengths: Mapping[str, Sequence[tuple[int, Estimate]]], lang: st
     width = max([WIDE, *(length(entry) + 20 for entry in entries)])
     parts, top = headed(say("levels"), entries, width, say)
     left, right = margin(tick_labels(low, high, lang), 70), width - RIGHT
-    aside = BESIDE_EACH_OTHER * (len(shown) - 1) / 2
+    step = min(BESIDE_EACH_OTHER, SPREAD / max(1, len(shown) - 1))
+    aside = step * max(0, len(shown) - 1) / 2
     x = Scale(first, max(last, first + 1), left + aside + 12, right - aside - 12)
     plot = Plot(x, Scale(low, high, top + PLOT, top), left, right)
     parts += axes(plot, say("level"), say("level_points" if points else "level_elo"), say)
     for i, some in enumerate(shown.values()):
-        parts += climbing(some, i, BESIDE_EACH_OTHER * i - aside, plot)
+        parts += climbing(some, i, step * i - aside, plot)
     return document(width, top + PLOT + BOTTOM, parts, lang, say("levels"))
 
 
