@@ -7,6 +7,7 @@ nothing of the cluster with it.
 
 import contextlib
 import pickle
+import socket
 import sys
 import threading
 from collections.abc import Iterable, Iterator
@@ -30,6 +31,7 @@ from harif.game import HarifError, SearchError
 from harif.search.running import Stop
 
 MOST_LOSSES = 10  # of the nodes of one game, one after the other
+REACHED_IN = 10.0  # seconds
 AHEAD = 2  # games that the cluster is told of, for each processor: no node waits, and little is lost at the end
 
 
@@ -59,6 +61,7 @@ def connected(address: str) -> Iterator[Any]:
     ours = not ray.is_initialized()
     if ours:
         try:
+            knock(address)
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except Exception as problem:  # Ray raises all kinds of them
             raise SearchError(
@@ -73,9 +76,17 @@ def connected(address: str) -> Iterator[Any]:
         yield ray
     finally:
         if ours:
-            ray.shutdown()
+            with contextlib.redirect_stdout(sys.stderr):  # what it has not yet said of lost nodes
+                ray.shutdown()
         if sys.stdout is aside:
             sys.stdout = before
+
+
+def knock(address: str) -> None:
+    """An error where nobody is at such an address: Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=REACHED_IN).close()
 
 
 class Aside:
