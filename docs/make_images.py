@@ -8,7 +8,10 @@ from rich.console import CONSOLE_SVG_FORMAT, Console
 from rich.text import Text
 
 import harif
+from harif.arena import player
 from harif.arena.players import verdict
+from harif.arena.review import review
+from harif.arena.review_plot import review_svg
 from harif.cli.boards import board
 from harif.cli.think import ranking
 
@@ -20,6 +23,7 @@ def main() -> None:
     boards()
     terminal()
     matches()
+    hindsight()
 
 
 def boards() -> None:
@@ -56,6 +60,14 @@ def matches() -> None:
     (IMAGES / "match-closing.svg").write_text(closing.svg())
     names = ("random", "mcts:simulations=50", "mcts:simulations=200", "alphabeta:depth=2", "alphabeta:depth=4")
     (IMAGES / "tournament.svg").write_text(harif.tournament("connect4", *names, games=20, seed=1).svg())
+
+
+def hindsight() -> None:
+    """A game of two weak players, looked back on."""
+    record, players = harif.Record("connect4"), [player("auto:level=3", seed) for seed in (5, 6)]
+    while not record.over:
+        record.play(players[record.state.player()].choose(record).action)
+    (IMAGES / "review.svg").write_text(review_svg(review(record)))
 
 
 def without_fonts(template: str) -> str:

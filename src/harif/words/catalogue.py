@@ -22,6 +22,7 @@ from harif.words.matrix import MATRIX
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
+from harif.words.reasons import REVIEW, WHY
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -49,11 +50,13 @@ AREAS = {  # area -> language -> name -> text
     "positions": POSITIONS,
     "quiz": QUIZ,
     "report": REPORT,
+    "review": REVIEW,
     "scale": SCALE,
     "sheet": SHEET,
     "solved": SOLVED,
     "story": STORY,
     "tree": TREE,
+    "why": WHY,
     "worlds": WORLDS,
 }
 

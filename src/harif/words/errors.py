@@ -11,6 +11,7 @@ from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
 from harif.words.levels import LEVELS
 from harif.words.matrix import MATRICES
+from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.programs import CLUSTERS, PROGRAMS
 from harif.words.tree_errors import LAB, TREES
@@ -326,7 +327,7 @@ PERSIAN = {
     **KEPT,
     **FINDINGS,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
