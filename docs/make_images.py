@@ -22,6 +22,7 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     boards()
     terminal()
+    matches()
     hindsight()
 
 
@@ -51,6 +52,14 @@ def terminal() -> None:
     screen.print(ranking(state, result))
     drawn = screen.export_svg(title="harif", code_format=without_fonts(CONSOLE_SVG_FORMAT), unique_id="terminal")
     (IMAGES / "terminal.svg").write_text(drawn)
+
+
+def matches() -> None:
+    """A match that SPRT ends, and a tournament; no player uses the clock, so they are the same every time."""
+    closing = harif.match("connect4", "mcts:simulations=300", "mcts:simulations=200", games=400, seed=1, sprt=(0, 20))
+    (IMAGES / "match-closing.svg").write_text(closing.svg())
+    names = ("random", "mcts:simulations=50", "mcts:simulations=200", "alphabeta:depth=2", "alphabeta:depth=4")
+    (IMAGES / "tournament.svg").write_text(harif.tournament("connect4", *names, games=20, seed=1).svg())
 
 
 def hindsight() -> None:

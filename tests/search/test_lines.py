@@ -120,6 +120,22 @@ def test_native_lines_are_the_interpreted_ones_and_nodes_limit_them_alike():
     assert len(few.lines) == 7
 
 
+def test_wherever_it_ends_the_lines_are_of_one_depth_and_best_first():
+    state, moves = harif.position("connect4", "4453"), {}
+    for nodes in range(200, 12_200, 400):
+        found = harif.search(state, "pvs", nodes=nodes, lines=3)
+        assert found.nodes <= nodes
+        assert found.lines[0].moves == found.line
+        assert {line.depth for line in found.lines} == {found.depth}
+        values = [line.value for line in found.lines]
+        assert values == sorted(values, reverse=True)
+        if len(values) == 3:
+            moves[found.depth] = found.action
+        else:  # the last depth had found a better move, and no time for its lines
+            assert found.action != moves[found.depth - 1]
+    assert len(moves) > 4
+
+
 def test_lines_as_far_as_the_time_goes():
     state, stop, seen = harif.load("connect4"), threading.Event(), []
     timed = harif.search(state, seconds=0.3, lines=4, progress=seen.append)

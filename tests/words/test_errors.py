@@ -15,11 +15,17 @@ from harif.words.errors import PERSIAN, told
 
 SOURCE = Path(harif.__file__).parent
 SPOKEN = (  # files whose every error is told in Persian
+    "arena/matches/cluster.py",
     "arena/levels.py",
     "arena/minds.py",
     "arena/players.py",
     "arena/saved.py",
     "arena/searchers.py",
+    "arena/uci/asked.py",
+    "arena/uci/engine.py",
+    "arena/uci/mind.py",
+    "arena/uci/options.py",
+    "arena/uci/program.py",
     "arena/views.py",
     "cli/__init__.py",
     "cli/app.py",

@@ -67,7 +67,11 @@ def player(who: Any, seed: int = 0) -> Player:
         return Player("human", Elsewhere())
     if name == "random":
         return Player("random", Uniform(seed), seeded=True)
-    known = ["human", "random", "auto", "learned", *BY_VIEW, *ALGORITHMS]
+    if name == "uci":
+        from harif.arena.uci import uci_player  # what speaks to processes is loaded when one is to play
+
+        return Player(str(who), uci_player(str(who)))
+    known = ["human", "random", "auto", "learned", "uci", *BY_VIEW, *ALGORITHMS]
     if name not in known:
         raise SearchError(
             "There is no player called '{name}'.{hint} There are: {names}.",

@@ -26,7 +26,18 @@ CLAIMS = (
 )
 OF_VALUE = ("bounds", "promising", "symmetries", "parts")
 SPOILERS = {
-    *("utility-sign", "utility-sum", "utility-range", "type", "changes", "raises", "field", "player", "no-moves"),
+    *(
+        "utility-sign",
+        "utility-sum",
+        "utility-range",
+        "partners",
+        "type",
+        "changes",
+        "raises",
+        "field",
+        "player",
+        "no-moves",
+    ),
     *("probabilities", "unhashable", "overflow"),
 }
 """Findings after which true values are not to be had: claims about values are then not tested."""

@@ -11,21 +11,20 @@ import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from math import isinf, nan
 from types import CodeType, FunctionType
 from typing import Any, Generic, ParamSpec, Protocol, TypeGuard, TypeVar, overload
 
 from harif.game import origin
+from harif.game.declared import kind_of, option_value, positive
 from harif.game.drawing import Board, svg_of
 from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
 from harif.game.kind import Kind
 from harif.game.origin import Origin
+from harif.game.parameters import parameter_like, parameter_text
 from harif.game.sentence import Sentence
 from harif.game.state import State
-from harif.game.values import MOST_PLAYERS
-
-INFINITY = float("inf")
+from harif.game.usual import NO_HELP, even_judgement, is_ours, no_outcomes
 
 S = TypeVar("S", bound=State)
 P = ParamSpec("P")
@@ -42,7 +41,7 @@ ARITY = {  # what follows self
     **dict.fromkeys(("parts", "passed", "landmark", "gained", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("spots", "starts"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
-    **dict.fromkeys(("sample", "touches", "read_move"), 1),
+    **dict.fromkeys(("sample", "touches", "read_move", "uci"), 1),
 }
 
 
@@ -165,6 +164,7 @@ def game(
     max_actions: Any = None,
     repetition: str | None = None,
     ply_limit: Any = None,
+    sides: Any = None,
     board: Any = None,
 ) -> Decorator: ...
 def game(
@@ -178,6 +178,7 @@ def game(
     max_actions: Any = None,
     repetition: str | None = None,
     ply_limit: Any = None,
+    sides: Any = None,
     board: Any = None,
 ) -> Any:
     """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
@@ -189,6 +190,7 @@ def game(
     - `max_actions`: the most moves any state has; found out when not given.
     - `repetition`: `"draw"` where a position that comes back ends the game, else `None`.
     - `ply_limit`: no game is longer than this.
+    - `sides`: each player's side, such as `(0, 1, 0, 1)`, where some are partners and share a utility.
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
@@ -201,6 +203,7 @@ def game(
         max_actions=max_actions,
         repetition=repetition,
         ply_limit=ply_limit,
+        sides=sides,
         board=board,
     )
 
@@ -308,11 +311,6 @@ def attributes_of(cls: type) -> dict[str, Any]:
     return found
 
 
-def is_ours(attribute: Any) -> bool:
-    """Is it what stands for a method that the author did not write?"""
-    return getattr(attribute, "__module__", None) == __name__
-
-
 def definition_of(state_or_class: Any) -> Definition:
     """The definition of a state's game or of a game class; a sentence if it is neither."""
     found = getattr(state_or_class, "__harif__", None)
@@ -404,141 +402,6 @@ def refuse_untyped_fields(cls: type, name: str, plain: str) -> None:
         )
 
 
-def kind_of(name: str, methods: frozenset[str], options: Mapping[str, Any]) -> Kind:
-    players = options["players"]
-    if not isinstance(players, int) or not 1 <= players <= MOST_PLAYERS:
-        raise GameError(
-            "{name}: players is a number from 1 to {most}, not {players!r}.",
-            name=name,
-            most=MOST_PLAYERS,
-            players=players,
-        )
-    constant_sum = options["constant_sum"]
-    if constant_sum is ...:
-        constant_sum = 0.0 if players == 2 else None
-    try:
-        low, high = (float(bound) for bound in options["utility_range"])
-        constant_sum = None if constant_sum is None else float(constant_sum)
-    except (TypeError, ValueError):
-        raise GameError(
-            "{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; found "
-            "{given!r} and {total!r}.",
-            name=name,
-            given=options["utility_range"],
-            total=constant_sum,
-        ) from None
-    if not low < high:
-        raise GameError(
-            "{name}: utility_range goes from the smallest to the largest utility, not {low!r} to {high!r}.",
-            name=name,
-            low=low,
-            high=high,
-        )
-    chance = bool(methods & {"outcomes", "sample"})
-    return Kind(players, chance, "sees" in methods, constant_sum, (low, high))
-
-
-def option_value(name: str, option: str, value: Any, parameters: dict[str, Any]) -> Any:
-    """An option as given, or what its function makes of the parameters."""
-    if not isinstance(value, FunctionType):
-        return value
-    try:
-        return value(**parameters)
-    except TypeError as problem:
-        names = ", ".join(parameters) or Sentence("none")
-        raise GameError(
-            "{name}: {option} is a function of the game's parameters ({names}), but {problem}.",
-            name=name,
-            option=option,
-            names=names,
-            problem=problem,
-        ) from None
-
-
-def positive(name: str, option: str, value: Any) -> int | None:
-    if value is None or (isinstance(value, int) and value > 0):
-        return value
-    raise GameError("{name}: {option} is a number above 0, not {value!r}.", name=name, option=option, value=value)
-
-
-def even_judgement(kind: Kind) -> Callable[[Any, int], float]:
-    """EVAL where the author gave none: every unfinished position is called even, or NaN where nothing says what is."""
-    middle = kind.middle if kind.has_middle or isinf(kind.middle) else nan
-
-    def evaluate(self: Any, player: int) -> float:
-        return middle
-
-    return evaluate
-
-
-def no_outcomes(self: Any) -> Any:
-    """Where the author wrote no `outcomes`, chance never moves; kernels still need a type to compile against."""
-    yield 0, 1.0
-
-
-def no_priority(self: Any, action: int) -> int:
-    """Every move is as urgent as the next."""
-    return 0
-
-
-def all_actions(self: Any) -> Any:
-    """Every move is worth searching."""
-    for action in self.actions():  # noqa: UP028 (compiled code has no `yield from`)
-        yield action
-
-
-def no_bounds(self: Any, player: int) -> tuple[float, float]:
-    """Nothing is known of the value."""
-    return -INFINITY, INFINITY
-
-
-def no_key(self: Any) -> int:
-    """No number stands for the state: whoever asks must look at its fields."""
-    return 0
-
-
-def itself(self: Any) -> Any:
-    """The only state known to be worth the same."""
-    yield self
-
-
-def not_passed(self: Any) -> Any:
-    """Nobody may pass."""
-    return self
-
-
-def no_landmark(self: Any) -> int:
-    """No state is known to be worth keeping."""
-    return -1
-
-
-def nothing_gained(self: Any) -> float:
-    """Nothing is certain before the end."""
-    return 0.0
-
-
-def no_features(self: Any, player: int) -> Any:
-    """Nothing to learn from."""
-    yield 0.0
-
-
-NO_HELP = {
-    "features": no_features,
-    "priority": no_priority,
-    "promising": all_actions,
-    "bounds": no_bounds,
-    "key": no_key,
-    "symmetries": itself,
-    "noisy": all_actions,
-    "passed": not_passed,
-    "landmark": no_landmark,
-    "gained": nothing_gained,
-}
-"""What stands for an optional method that the author did not write, so that kernels compile against one shape; whether
-it was written is in `Definition.methods`, and a search that would be misled by a stand-in asks there.
-"""
-
-
 def show_fields(self: Any) -> str:
     fields = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
     return f"{self.__harif__.plain_name}({fields})"
@@ -584,38 +447,3 @@ def has_docstring(code: CodeType) -> bool:
         return bool(code.co_flags & 0x4000000)
     is_function = code.co_flags & inspect.CO_OPTIMIZED and not code.co_name.startswith("<")
     return bool(is_function and code.co_consts and isinstance(code.co_consts[0], str))
-
-
-def parameter_text(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, (tuple, list)):
-        return "-".join(map(str, value))
-    return str(value)
-
-
-def parameter_like(value: Any, like: Any, where: str) -> Any:
-    """A parameter as the type of its default `like`: 6, 6.0 and True would otherwise be one and the same."""
-    if isinstance(like, (tuple, list)) and isinstance(value, (tuple, list)):
-        return tuple(parameter_like(item, like[0], where) if like else item for item in value)
-    if type(like) is float and type(value) is int:
-        return float(value)
-    if like is None or type(value) is type(like):
-        return value
-    raise GameError("{where}: expected something like {like}.", where=where, like=parameter_text(like))
-
-
-def parameter_value(text: str, like: Any, where: str) -> Any:
-    """A parameter typed as text, as the type of its default `like`; digits may be Persian or Arabic."""
-    try:
-        if isinstance(like, bool):
-            return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[text.lower()]
-        if isinstance(like, (tuple, list)):
-            return tuple(int(part) for part in text.split("-"))
-        if isinstance(like, (int, float)):
-            return type(like)(text)
-    except (KeyError, ValueError):
-        raise GameError(
-            "{where}: expected something like {like}.", where=f"{where}={text}", like=parameter_text(like)
-        ) from None
-    return text

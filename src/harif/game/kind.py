@@ -14,6 +14,12 @@ class Kind(NamedTuple):
     hidden: bool
     constant_sum: float | None
     utility_range: tuple[float, float]
+    partners: tuple[int, ...] | None = None  # each player's side, where some are partners
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Each player's side; everybody is alone where nothing is said."""
+        return self.partners or tuple(range(self.players))
 
     @property
     def zero_sum(self) -> bool:
@@ -70,6 +76,7 @@ class Kind(NamedTuple):
             Sentence("with chance" if self.chance else "deterministic"),
             Sentence("hidden information" if self.hidden else "perfect information"),
             *([total] if self.players > 1 else []),
+            *([Sentence("{n} sides", n=max(self.partners) + 1)] if self.partners else []),
             Sentence("utility {low} to {high}", low=low, high=high),
         ]
         return joined(parts)

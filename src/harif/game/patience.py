@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 GRACE = 10.0  # seconds that one call of a rule may take
 LOOK_EVERY = 0.25
-STAND_INS = "harif.game.definition"  # where methods come from that the author did not write
+STAND_INS = "harif.game.usual"  # where methods come from that the author did not write
 
 
 class EndlessRule(GameError):

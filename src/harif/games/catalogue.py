@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 
 from harif.game import Family, GameError, GameState, Kind, PositionError, State, definition_of, is_game_class
-from harif.game.definition import parameter_text, parameter_value
 from harif.game.history import History, state_in
 from harif.game.notation import read_position, western_digits
 from harif.game.origin import games_in, load_module
+from harif.game.parameters import parameter_text, parameter_value
 from harif.game.sentence import Sentence, did_you_mean
 
 S = TypeVar("S", bound=State)

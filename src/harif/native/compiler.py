@@ -179,7 +179,7 @@ def by_keyword(cls: Any) -> Sentence | None:
 
 def is_rule(function: Callable[..., Any]) -> bool:
     """Did the author write it?"""
-    return function.__module__ != "harif.game.definition"
+    return function.__module__ != "harif.game.usual"
 
 
 def method_at(cls: Any, file: str, line: int) -> Sentence:

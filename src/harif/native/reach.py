@@ -19,7 +19,8 @@ from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from harif.game import attributes_of, is_game_class
-from harif.game.definition import fingerprint, is_ours
+from harif.game.definition import fingerprint
+from harif.game.usual import is_ours
 from harif.native.following import Follower, is_opaque
 from harif.native.records import layout
 from harif.native.watches import (

@@ -46,8 +46,12 @@ def rules_of(state: Any, *claims: str) -> dict[str, str]:
     """A digest for each rule of a state's game, and for those of `claims` (`symmetries`, `bounds`, …) that it wrote."""
     game, cls = definition_of(state), type(state)
     kind = game.kind
-    declared = (kind.players, kind.constant_sum, kind.utility_range, game.repetition, game.ply_limit)
-    found = {"fields": short(repr([str(field) for field in game.fields])), "what it declares": short(repr(declared))}
+    declared: list[Any] = [kind.players, kind.constant_sum, kind.utility_range, game.repetition, game.ply_limit]
+    declared += [kind.partners] if kind.partners else []  # folders of all other games stay what they were
+    found = {
+        "fields": short(repr([str(field) for field in game.fields])),
+        "what it declares": short(repr(tuple(declared))),
+    }
     for name in (*RULES, *claims):
         if name in RULES or name in game.methods:
             found[name] = digest_of(attributes_of(cls).get(name), cls)

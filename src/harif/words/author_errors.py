@@ -325,6 +325,9 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "{thing!r} is not a game's state, and cannot be drawn.": "{thing!r} وضعیت بازی نیست و نمی‌شود آن را رسم کرد.",
     "{name}: players is a number from 1 to {most}, not {players!r}.": "{name}: شمار بازیکنان، \u2066players\u2069، "
     "عددی از ۱ تا {most} است، نه {players!r}.",
+    "{name}: sides says for each of the {players} players which side it is on, counted from 0, such as (0, 1, 0, 1); "
+    "not {sides!r}.": "{name}: \u2066sides\u2069 برای هر یک از {players} بازیکن می‌گوید که در کدام سمت است، با شمارش "
+    "از صفر، مانند \u2066(0, 1, 0, 1)\u2069؛ نه {sides!r}.",
     "{name}: utility_range goes from the smallest to the largest utility, not {low!r} to {high!r}.": ""
     "{name}: دامنهٔ \u2066utility_range\u2069 از کمترین تا بیشترین سودمندی است، نه از {low} تا {high}.",
     "{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; found {given!r} and "

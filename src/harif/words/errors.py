@@ -13,6 +13,7 @@ from harif.words.levels import LEVELS
 from harif.words.matrix import MATRICES
 from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
+from harif.words.programs import CLUSTERS, PROGRAMS
 from harif.words.tree_errors import LAB, TREES
 
 GENERAL = {  # parts of sentences, and what a game is like
@@ -29,6 +30,7 @@ GENERAL = {  # parts of sentences, and what a game is like
     "hidden information": "با اطلاعات پنهان",
     "perfect information": "با اطلاعات کامل",
     "general-sum": "با مجموع ناثابت",
+    "{n} sides": "{n} سمت",
     "zero-sum": "با مجموع صفر",
     "constant-sum {total}": "با مجموع ثابت {total}",
     "utility {low} to {high}": "با سودمندی از {low} تا {high}",
@@ -325,7 +327,7 @@ PERSIAN = {
     **KEPT,
     **FINDINGS,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **LEVELS, **PLAYING}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

@@ -27,6 +27,10 @@ WRONG = {  # what is wrong with a game
     "{state!r} (میدان «{field}»)",
     "'utility' gives every player {value} in {state!r}: the sign is wrong for one of them": "\u2066utility\u2069 در "
     "{state!r} به همهٔ بازیکنان {value} می‌دهد: علامت برای یکی از آن‌ها نادرست است",
+    "players {other} and {one} are partners, but 'utility' gives them {theirs} and {mine} in {state!r}": "بازیکنان "
+    "{other} و {one} یارند، ولی \u2066utility\u2069 در {state!r} به آن‌ها {theirs} و {mine} می‌دهد",
+    "partners share a utility: give both the same, or leave 'sides' out": "سودمندی یاران یکی است: به هر دو یک مقدار "
+    "بدهید، یا \u2066sides\u2069 را ننویسید",
     "the utilities add up to {shown} = {total} in {state!r}, not to {declared} as declared": "مجموع سودمندی‌ها در "
     "{state!r} برابر \u2066{shown} = {total}\u2069 است، ولی {declared} اعلام شده است",
     "utility({player}) is {value} in {state!r}, outside the declared {low} to {high}": ""
@@ -39,7 +43,7 @@ WRONG = {  # what is wrong with a game
     "'actions' gave {action!r}, a {kind}": "\u2066actions\u2069 مقدار {action!r} از نوع {kind} را داد",
     "{count} moves in {state!r}, but max_actions={most} is declared": "در {state!r} {count} حرکت هست، ولی "
     "\u2066max_actions={most!r}\u2069 اعلام شده است",
-    "'move_name' returned {odd!r}": "\u2066move_name\u2069 مقدار {odd!r} را داد",
+    "'{method}' returned {odd!r}": "متد {method} مقدار {odd!r} را داد",
     "two moves are called '{twice}' in {state!r}": "نام دو حرکت در {state!r} «{twice}» است",
     "'outcomes' gives nothing in {state!r}": "\u2066outcomes\u2069 در {state!r} چیزی نمی‌دهد",
     "'outcomes' gave {given!r}": "\u2066outcomes\u2069 مقدار {given!r} را داد",

@@ -79,6 +79,5 @@ class Plan:
 
 
 def sides_of(start: Any) -> tuple[int, ...]:
-    """For each seat, which side it is on: everybody is alone, unless the game says otherwise."""
-    players = definition_of(start).kind.players
-    return tuple(getattr(definition_of(start), "sides", None) or range(players))
+    """For each seat, which side it is on."""
+    return definition_of(start).kind.sides
