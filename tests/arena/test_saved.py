@@ -1,6 +1,7 @@
 """A game in a file: it comes back as it was, with the same luck, and nothing else is taken for one."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,13 @@ def test_nothing_else_is_written_over(saved: Saved, tmp_path: Path, content: str
     with pytest.raises(harif.PositionError, match="is no saved game, so it is left alone"):
         save_game(file, saved)
     assert file.read_text() == content
+
+
+def test_what_is_no_file_is_not_written(saved: Saved, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for file in (tmp_path, tmp_path / "pipe", Path("/dev/null")):
+        with pytest.raises(harif.PositionError, match="left alone"):
+            save_game(file, saved)
 
 
 def test_a_game_of_a_newer_version_is_not_written_over(saved: Saved, tmp_path: Path) -> None:

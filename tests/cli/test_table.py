@@ -238,7 +238,8 @@ def test_a_review_when_it_is_asked_for(played: Callable[..., str]) -> None:
     assert "nobody had a choice" in played("nim:heaps=1-0", "--against", "human", stdin="1:1\nreview\n")
 
 
-def test_a_review_of_hidden_cards_comes_at_the_end(played: Callable[..., str]) -> None:
+def test_a_review_of_hidden_cards_comes_at_the_end(played: Callable[..., str], refused: Callable[..., str]) -> None:
+    assert "leave out --review" in refused("kuhn", "--review", "kuhn.svg")
     said = played("kuhn", "--against", "human", "--seed", "3", stdin="bet\nfold\nreview\n")
     assert re.search("Moves that best play hardly ever makes:|Every move is one that best play makes too.", said)
 

@@ -60,8 +60,10 @@ def read_game(file: str | Path, game: Any = None) -> Saved:
 
 
 def refuse_other_files(file: str | Path) -> None:
-    """Something that is not a saved game is somebody's work: it is not written over."""
+    """Something that is not a saved game is somebody's work, or no file at all: it is not written over."""
     try:
+        if not Path(file).is_file():
+            raise damaged("it is no file", file)
         parsed(file)
     except NotSaved:
         raise PositionError(

@@ -10,6 +10,9 @@ PLAYING = {
     "--against and --level contradict each other: give one of them.": "\u2066--against\u2069 و \u2066--level\u2069 "
     "با هم نمی‌خوانند: یکی را بدهید.",
     "{file} is no saved game, or it is damaged: {why}.": "{file} بازی ذخیره‌شده نیست، یا آسیب دیده است: {why}.",
+    "it is no file": "پرونده نیست",
+    "{spec} hides something, so there is no picture of its value: leave out --review.": "در {spec} چیزی پنهان است و "
+    "ارزش آن تصویر ندارد: \u2066--review\u2069 را حذف کنید.",
     "it does not say who plays": "نمی‌گوید چه کسانی بازی می‌کنند",
     "it has another number of players than the game": "شمار بازیکنانش با بازی نمی‌خواند",
     "its seed is no whole number": "بذر تصادفش عددی صحیح نیست",

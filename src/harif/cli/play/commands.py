@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.table import Table as Rows
@@ -233,7 +234,7 @@ def again(table: Table, seat: int, rest: str) -> None:
 
 def save(table: Table, seat: int, rest: str) -> None:
     """Keep the game in a file, by default where it was kept before."""
-    file = rest or table.file
+    file = str(Path(rest).expanduser()) if rest else table.file
     if file is None:
         table.screen.say("save_how")
         return

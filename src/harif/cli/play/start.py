@@ -14,7 +14,7 @@ from harif.cli.play.ending import finish, show_review, what_next
 from harif.cli.play.screen import Left
 from harif.cli.play.table import Table
 from harif.cli.think import state_of
-from harif.game import GameOverError, SearchError
+from harif.game import Definition, GameOverError, SearchError
 from harif.games.record import Record
 from harif.words.catalogue import checked
 
@@ -43,6 +43,7 @@ def play_game(wished: Wished) -> int:
     checked(wished.lang)
     refuse_nowhere(wished.review)
     saved = resumed(wished) if wished.resume is not None else begun(wished)
+    refuse_picture(saved.record.game, wished)
     players = seated(saved, wished)
     file = wished.resume
     try:
@@ -139,6 +140,14 @@ def seated(saved: Saved, wished: Wished) -> list[Player]:
     if wished.as_json and any(who.human for who in players):
         raise SearchError("--json needs two players that are not human: add --me random, say.")
     return players
+
+
+def refuse_picture(game: Definition, wished: Wished) -> None:
+    """Where something is hidden, a review tells how often moves are made, and nothing that could be drawn over time."""
+    if wished.review and game.kind.hidden:
+        raise SearchError(
+            "{spec} hides something, so there is no picture of its value: leave out --review.", spec=game.spec
+        )
 
 
 def another(table: Table, swapped: bool) -> Saved:
