@@ -4,7 +4,7 @@ Where something is hidden and a person plays, the screen shows what that person 
 else: no luck, no move, no thought of the others. At the end all is turned over.
 
 `start` sets the table and plays one game after the other, `table` is the game as it goes on, `commands` what else than
-a move can be typed, `screen` what is said and asked, `ending` who has won and the game in hindsight.
+a move can be typed, `screen` what is said and asked, `ending` who has won, `hindsight` what was lost on the way.
 """
 
 from harif.cli.play.screen import Left

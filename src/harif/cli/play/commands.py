@@ -25,6 +25,7 @@ from harif.arena.reasons import (
 )
 from harif.arena.review import record_at
 from harif.arena.saved import save_game
+from harif.cli.play.hindsight import show_review
 from harif.cli.play.screen import Left
 from harif.cli.think import Status
 from harif.drawing.digits import isolated
@@ -245,8 +246,6 @@ def save(table: Table, seat: int, rest: str) -> None:
 
 def review(table: Table, seat: int, rest: str) -> None:
     """The game so far in hindsight."""
-    from harif.cli.play.ending import show_review
-
     if table.secret and not table.over:
         table.screen.say("review_later")
     else:

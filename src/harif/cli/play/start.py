@@ -10,7 +10,8 @@ from harif.arena.saved import Saved, read_game
 from harif.cli import show
 from harif.cli.files import refuse_nowhere
 from harif.cli.play.commands import Again
-from harif.cli.play.ending import finish, show_review, what_next
+from harif.cli.play.ending import finish, what_next
+from harif.cli.play.hindsight import show_review
 from harif.cli.play.screen import Left
 from harif.cli.play.table import Table
 from harif.cli.think import state_of
