@@ -72,7 +72,9 @@ def level_player(who: str, name: str, chosen: dict[str, Any], seed: int) -> Mind
     chosen = dict(chosen)
     level = level_called(chosen.pop("level"), who)
     if name != "auto":
-        raise SearchError("Only auto has levels: write auto:level={n} instead of '{who}'.", n=level.number, who=who)
+        raise SearchError(
+            "Only auto has levels: write auto:level={n} instead of '{who}'.", n=str(level.number), who=who
+        )
     if chosen:
         raise SearchError(
             "'{who}': a level already says how far to look and for how long. Leave out {others}, or the level.",

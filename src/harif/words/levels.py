@@ -33,5 +33,5 @@ LEVELS = {  # errors
     "'{who}': a level already says how far to look and for how long. Leave out {others}, or the level.": "«{who}»: سطح "
     "خود می‌گوید که تا چه عمقی و چه مدت فکر شود. یا {others} را حذف کنید یا سطح را.",
     "'{who}': there is no level '{text}'. Levels go from 1 (a beginner) to {most} (as strong as it can).": "«{who}»: "
-    "سطح «{text}» نیست. سطح‌ها از ۱ (مبتدی) تا {most} (با تمام توان) است.",
+    "سطح «{text}» وجود ندارد؛ سطح‌ها از ۱ (مبتدی) تا {most} (با تمام توان) هستند.",
 }
