@@ -68,6 +68,20 @@ def test_the_move_that_is_asked_about_need_be_no_good_one() -> None:
     assert why("nim:heaps=1-2", asked="2:1").lost == 0.0
 
 
+@pytest.mark.parametrize(
+    ("state", "action", "part"),
+    [
+        (harif.load("pig:target=10").result(0), None, "chance has no reasons"),
+        (harif.position("tictactoe", "1 4 2 5 3"), None, "the game is over here"),
+        (harif.load("tictactoe"), 99, "99"),
+        (harif.load("rps"), None, "face_up"),
+    ],
+)
+def test_where_there_is_nothing_to_choose(state, action, part: str) -> None:
+    with pytest.raises(harif.HarifError, match=part):
+        reason(state, action, effort=QUICK)
+
+
 # Where something is hidden -------------------------------------------------------------------------------------------
 
 

@@ -74,6 +74,9 @@ def test_options_that_contradict_each_other(refused: Callable[..., str]) -> None
     assert "give one of them" in refused("nim", "--level", "3", "--against", "random")
     assert "there is no level '0'" in refused("nim", "--level", "0")
     assert "Say which game" in refused()
+    for seconds in ("nan", "-inf"):
+        assert "--review-seconds is 0 or more" in refused("nim", f"--review-seconds={seconds}")
+    assert "there is no folder 'nowhere'" in refused("nim", "--review", "nowhere/a.svg")
 
 
 # Sides, and another game ---------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/levels.py",
     "arena/minds.py",
     "arena/players.py",
+    "arena/reasons.py",
     "arena/saved.py",
     "arena/searchers.py",
     "arena/uci/asked.py",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from harif.arena.players import Player
 from harif.drawing.digits import isolated, name, number
-from harif.game import Definition, HarifError, Kind, definition_of
+from harif.game import CHANCE, Definition, HarifError, Kind, SearchError, definition_of
 from harif.game.history import Searched, state_in
 from harif.game.notation import move_name
 from harif.game.view import View
@@ -17,6 +17,7 @@ from harif.hidden.belief import belief
 from harif.learning.network import is_shipped, learned
 from harif.search import Result, search
 from harif.search.algorithms import two_sided
+from harif.search.refusals import refuse_finished
 from harif.search.result import Line, World
 from harif.search.running import Report, Stop
 from harif.words.catalogue import Voice
@@ -84,6 +85,9 @@ def reason(where: Searched, action: int | None = None, lines: int = LINES, effor
     """
     effort = effort or Effort()
     state = state_in(where)
+    refuse_finished(state)
+    if state.player() == CHANCE:
+        raise SearchError("{spec}: chance moves here, and chance has no reasons.", spec=definition_of(state).spec)
     how = judging(definition_of(state)) | {key: value for key, value in effort._asdict().items() if value is not None}
     best, found = searched(where, min(lines, len(list(state.actions()))), how)
     if action is None:

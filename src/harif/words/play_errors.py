@@ -1,6 +1,8 @@
 """Errors of a game in the terminal and of one that was saved, in Persian."""
 
 PLAYING = {
+    "{spec}: chance moves here, and chance has no reasons.": "{spec}: اینجا نوبت شانس است و شانس دلیلی ندارد.",
+    "--review-seconds is 0 or more, not {seconds}.": "\u2066--review-seconds\u2069 عددی از ۰ به بالاست، نه {seconds}.",
     "Say which game: 'harif play connect4'; or go on with one: 'harif play --resume FILE'.": "بگویید کدام بازی: "
     "\u2066harif play connect4\u2069؛ یا بازی ذخیره‌شده‌ای را ادامه دهید: \u2066harif play --resume FILE\u2069.",
     "--resume goes on with a game as it stands: leave out {option}.": "با \u2066--resume\u2069 بازی همان‌گونه که هست "

@@ -43,6 +43,8 @@ def play_game(wished: Wished) -> int:
     """Play a game to its end, or until the person leaves, and then another if that is asked for."""
     checked(wished.lang)
     refuse_nowhere(wished.review)
+    if wished.review_seconds is not None and not wished.review_seconds >= 0:
+        raise SearchError("--review-seconds is 0 or more, not {seconds}.", seconds=wished.review_seconds)
     saved = resumed(wished) if wished.resume is not None else begun(wished)
     refuse_picture(saved.record.game, wished)
     players = seated(saved, wished)
