@@ -28,12 +28,12 @@ last table adds the steps up, from level 1. Level 10 is timed in games against l
 without the first move of all (which loads machine code). `bench/levels.json` holds the same numbers.
 """
 GAMES = {  # of 2 – 1, 3 – 2, …, 10 – 9
-    "connect4": (400, 400, 400, 400, 400, 400, 400, 400, 200),
+    "connect4": (400, 400, 400, 400, 400, 400, 400, 400, 120),
     "kalah": (400, 200, 400, 400, 200, 200, 200, 200, 100),
-    "othello": (200, 100, 100, 100, 100, 100, 200, 100, 100),
-    "hex": (100, 200, 200, 200, 100, 100, 100, 100, 100),
+    "othello": (200, 100, 100, 100, 100, 100, 200, 100, 80),
+    "hex": (100, 200, 200, 200, 100, 100, 100, 100, 60),
     "checkers": (100, 100, 100, 100, 100, 100, 100, 200, 100),
-    "backgammon": (200, 400, 400, 400, 400, 200, 200, 400, 400),
+    "backgammon": (200, 400, 400, 400, 200, 200, 200, 200, 300),
 }
 """The six, and how many games neighbours play: more where a first look, with other openings, saw a smaller step."""
 
