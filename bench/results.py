@@ -41,6 +41,7 @@ ORDER = {  # the parts, and the headings of their sections
     "solved-chance": "Games of chance, solved",
     "cfr": "Equilibria of hidden games",
     "matches": "Matches",
+    "levels": "Levels",
     "versions": "Before and after kernels over records",
     "checked": "What checked rules cost",
     "suite": "What the test suite spends compiling",

@@ -42,6 +42,7 @@ MODULES = {
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
     "matches": "matches",
+    "levels": "levels",
     "versions": "versions",
     "checked": "checked_rules",
 }

@@ -8,7 +8,10 @@ from rich.console import CONSOLE_SVG_FORMAT, Console
 from rich.text import Text
 
 import harif
+from harif.arena import player
 from harif.arena.players import verdict
+from harif.arena.review import review
+from harif.arena.review_plot import review_svg
 from harif.cli.boards import board
 from harif.cli.think import ranking
 
@@ -19,6 +22,8 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     boards()
     terminal()
+    matches()
+    hindsight()
 
 
 def boards() -> None:
@@ -47,6 +52,22 @@ def terminal() -> None:
     screen.print(ranking(state, result))
     drawn = screen.export_svg(title="harif", code_format=without_fonts(CONSOLE_SVG_FORMAT), unique_id="terminal")
     (IMAGES / "terminal.svg").write_text(drawn)
+
+
+def matches() -> None:
+    """A match that SPRT ends, and a tournament; no player uses the clock, so they are the same every time."""
+    closing = harif.match("connect4", "mcts:simulations=300", "mcts:simulations=200", games=400, seed=1, sprt=(0, 20))
+    (IMAGES / "match-closing.svg").write_text(closing.svg())
+    names = ("random", "mcts:simulations=50", "mcts:simulations=200", "alphabeta:depth=2", "alphabeta:depth=4")
+    (IMAGES / "tournament.svg").write_text(harif.tournament("connect4", *names, games=20, seed=1).svg())
+
+
+def hindsight() -> None:
+    """A game of two weak players, looked back on."""
+    record, players = harif.Record("connect4"), [player("auto:level=2", seed) for seed in (2, 3)]
+    while not record.over:
+        record.play(players[record.state.player()].choose(record).action)
+    (IMAGES / "review.svg").write_text(review_svg(review(record)))
 
 
 def without_fonts(template: str) -> str:

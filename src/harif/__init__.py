@@ -34,6 +34,7 @@ from harif.game.view import View
 from harif.games import Record, games, kind, load, position
 from harif.native.engine import HarifNotice
 from harif.search import (
+    Line,
     Playouts,
     Progress,
     Result,
@@ -78,6 +79,7 @@ __all__ = [
     "HarifError",
     "HarifNotice",
     "Kind",
+    "Line",
     "MatchResult",
     "NotNative",
     "Playouts",

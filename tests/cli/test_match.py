@@ -73,7 +73,7 @@ def test_sprt_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert (told["sprt"]["answer"], told["stopped"]) == ("high", "sprt")
     assert told["games"] < 400
     assert run(asked) == 0
-    assert "SPRT: minimax:depth=2 is rather 0 Elo better than −300" in printed(capsys)
+    assert "SPRT: minimax:depth=2 is 0 Elo better rather than −300" in printed(capsys)
 
 
 def test_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import harif
-from harif.search.alphabeta.complete import Options
+from harif.search.alphabeta.options import Options
 from harif.search.chance.expecting import ChanceOptions
 from harif.search.many.among import ManyOptions
 

@@ -44,6 +44,8 @@ def test_words_shrink_to_fit() -> None:
 def test_ticks_are_round_numbers_within_the_scale() -> None:
     assert ticks(0, 10) == [0, 2, 4, 6, 8, 10]
     assert ticks(-0.31, 0.9) == [0.0, 0.5]
+    assert ticks(1, 10, 10) == list(range(1, 11))  # both ends: floats of the step are a little off
+    assert ticks(-100, -95) == [-100, -99, -98, -97, -96, -95]
     assert list(decades(3, 4000)) == [0, 1, 2, 3, 4]
     assert list(decades(10, 10)) == [1, 2]
 

@@ -2,13 +2,19 @@
 
 import random
 import sys
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from contests import a_match, a_tournament, pairs
 from labels import labels_of, troubles
 
 import harif
+from harif.arena.matches.pictures import levels_svg
+from harif.arena.strength.climb import climb
+from harif.arena.strength.elo import Estimate
+from harif.arena.strength.sprt import SPRT
 from harif.lab.figures import FIGURES, figure
 from harif.lab.studies.curve import mixture_curve
 from harif.lab.studies.noisy_leaf_plot import noisy_leaf_svg
@@ -119,6 +125,51 @@ def test_learning_curves(games: int, lang: str) -> None:
 )
 def test_grids(world: dict[str, object], lang: str) -> None:
     assert troubles(harif.mdp(harif.Grid(**world)).solve(native=False).svg(lang)) == []
+
+
+# Matches, tournaments and levels ---------------------------------------------------------------------------------
+
+LONG = "uci:path=/usr/games/a-program-with-a-long-name,elo=2100,threads=2,hash=1024"
+SCORES = {
+    "none played": [],
+    "one group": [0.5],
+    "two groups": [1.0, 0.5],
+    "all won": [1.0] * 20,
+    "all lost": [0.0] * 20,
+    "all drawn": [0.5] * 50,
+    "hardly a difference": [0.5] * 499 + [1.0],
+    "many": pairs(3000, 0.6),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", SCORES)
+def test_closing_intervals(name: str, lang: str) -> None:
+    scores = SCORES[name]
+    assert troubles(a_match(scores).svg(lang)) == []
+    assert troubles(a_match(scores, (LONG, f"mcts:seconds=0.1,{LONG}"), SPRT(-5, 3000)).svg(lang)) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rounds", [0, 1, 10])
+@pytest.mark.parametrize("players", [2, 3, 12])
+def test_crosstables(players: int, rounds: int, lang: str) -> None:
+    named = [f"auto:level={level}" for level in range(1, players + 1)]
+    assert troubles(a_tournament(named, rounds).svg(lang)) == []
+    assert troubles(a_tournament([LONG, *named[1:]], rounds, apart=2000).svg(lang)) == []  # the better one always wins
+    assert troubles(a_tournament(list("abcdefghijkl"[:players]), rounds, apart=0).svg(lang)) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("points", [False, True])
+def test_levels(points: bool, lang: str) -> None:
+    unit = 0.01 if points else 1.0
+    neighbours = [Estimate(unit * 10 * k, unit * (10 * k - 30), unit * (10 * k + 30)) for k in range(1, 10)]
+    games = ("connect4", "othello", "hex", "kalah", "checkers", LONG)
+    assert troubles(levels_svg(dict.fromkeys(games, climb(neighbours)), lang, points)) == []
+    assert troubles(levels_svg({"hex": climb([*neighbours, Estimate(inf, unit, inf)])}, lang, points)) == []
+    assert troubles(levels_svg({"hex": climb([])}, lang, points)) == []
+    assert troubles(levels_svg({}, lang, points)) == []
 
 
 # The figure of the improvements, which the bench draws -------------------------------------------------------

@@ -15,7 +15,8 @@ from harif.game.chances import drawn_outcome
 
 HIDDEN = [entry.name for entry in harif.games() if entry.kind.hidden]
 GAMES, PAIRS = 300, 30
-TYPED = "help\nmoves\nhint\nsomething else\nundo\nquit\n"
+TYPED = "help\nmoves\nhint\nsomething else\nundo\nswap\nlevel 2\nreview\nquit\n"
+WHYS = 2  # pairs in which the reason is asked for too, which takes longer
 
 
 def random_records(spec):
@@ -89,8 +90,8 @@ def test_every_player_of_kuhn_chooses_the_same(text, tmp_path, monkeypatch):
 @pytest.mark.parametrize("lang", ["en", "fa"])
 @pytest.mark.parametrize("spec", HIDDEN)
 def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):
-    def shown(record, seat, adviser):
-        monkeypatch.setattr(sys, "stdin", io.StringIO(TYPED))
+    def shown(record, seat, adviser, before):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(before + TYPED))
         people = [player("human" if i == seat else "random", 5) for i in range(record.game.kind.players)]
         table = Table(harif.Record.read(record.json()), people, lang, seed=4, silent=False)
         table.adviser = adviser
@@ -100,5 +101,6 @@ def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):
         return said.out + said.err
 
     monkeypatch.setenv("COLUMNS", "80")
-    for seat, one, other in pairs_of(spec, seat_moves=True)[:10]:
-        assert shown(one, seat, advisers[spec][0]) == shown(other, seat, advisers[spec][1])
+    for i, (seat, one, other) in enumerate(pairs_of(spec, seat_moves=True)[:10]):
+        before = "why\n" if i < WHYS else ""
+        assert shown(one, seat, advisers[spec][0], before) == shown(other, seat, advisers[spec][1], before)

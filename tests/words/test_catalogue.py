@@ -122,6 +122,8 @@ class Module:
         self.patterns: list[str] = []
         tree = ast.parse(path.read_text(encoding="utf-8"))
         self.areas = {"story"} if "Phrases" in path.read_text(encoding="utf-8") or path.name == "averages.py" else set()
+        if path.parent.name == "play":  # a table's screen speaks for all of them
+            self.areas.add("play")
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self.words.add(node.value)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from harif.arena.levels import level_player
 from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
 from harif.arena.views import BY_VIEW, equilibrium_player
@@ -24,7 +25,7 @@ from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
 EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
-WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str}
+WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str, "level": str}
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,11 @@ def player(who: Any, seed: int = 0) -> Player:
         return Player("human", Elsewhere())
     if name == "random":
         return Player("random", Uniform(seed), seeded=True)
-    known = ["human", "random", "auto", "learned", *BY_VIEW, *ALGORITHMS]
+    if name == "uci":
+        from harif.arena.uci import uci_player  # what speaks to processes is loaded when one is to play
+
+        return Player(str(who), uci_player(str(who)))
+    known = ["human", "random", "auto", "learned", "uci", *BY_VIEW, *ALGORITHMS]
     if name not in known:
         raise SearchError(
             "There is no player called '{name}'.{hint} There are: {names}.",
@@ -75,6 +80,8 @@ def player(who: Any, seed: int = 0) -> Player:
             names=", ".join(known),
         )
     chosen = read_options(str(who), options)
+    if "level" in chosen:
+        return Player(str(who), level_player(str(who), name, chosen, seed), seeded=True)
     if name in BY_VIEW:
         return Player(str(who), BY_VIEW[name](str(who), chosen, seed), seeded=name != "belief")
     seeded = name == "mcts" or (name == "auto" and "simulations" in chosen)

@@ -318,16 +318,17 @@ class Inspector:
 
     def judge_names(self, state: Any, actions: list[int]) -> None:
         """A move is read back by its name: names are text, and no two moves of a state share one."""
-        if "move_name" not in self.game.methods or self.report.states > NAMED:
+        if self.report.states > NAMED:
             return
-        names = [self.call(state.move_name, "move_name", action) for action in actions]
-        odd = next((name for name in names if not isinstance(name, str)), None)
-        if odd is not None:
-            self.find("type", Said("'move_name' returned {odd!r}", odd=odd), "return text", "move_name")
-        elif len(set(names)) < len(names):
-            twice = next(name for i, name in enumerate(names) if name in names[:i])
-            told = Said("two moves are called '{twice}' in {state!r}", twice=twice, state=state)
-            self.find("name-twice", told, "give each move of a state a name of its own", "move_name")
+        for method in sorted({"move_name", "uci"} & self.game.methods):
+            names = [self.call(getattr(state, method), method, action) for action in actions]
+            odd = next((name for name in names if not isinstance(name, str)), None)
+            if odd is not None:
+                self.find("type", Said("'{method}' returned {odd!r}", method=method, odd=odd), "return text", method)
+            elif len(set(names)) < len(names):
+                twice = next(name for i, name in enumerate(names) if name in names[:i])
+                told = Said("two moves are called '{twice}' in {state!r}", twice=twice, state=state)
+                self.find("name-twice", told, "give each move of a state a name of its own", method)
 
     def outcomes(self, state: Any) -> list[int]:
         given = self.call(lambda: listed(state.outcomes()), "outcomes")

@@ -79,25 +79,38 @@ def games(
 
 @app.command()
 def play(
-    game: GAME,
-    against: Annotated[str, typer.Option("--against", "-a", help="Your opponent.")] = "auto:seconds=1",
-    me: Annotated[str, typer.Option("--me", help="Who plays your side.")] = "human",
-    seat: Annotated[int, typer.Option("--seat", parser=integer, help="Your seat: 1 begins.")] = 1,
+    game: Annotated[str | None, typer.Argument(help="A game of the catalogue, with options, or a Python file.")] = None,
+    against: Annotated[str | None, typer.Option("--against", "-a", help="Your opponent, by its text.")] = None,
+    level: Annotated[
+        int | None, typer.Option("--level", parser=integer, help="Your opponent, by its strength: 1 to 10; usually 5.")
+    ] = None,
+    me: Annotated[str | None, typer.Option("--me", help="Who plays your side.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", parser=integer, help="Your seat: 1 begins.")] = None,
     position: POSITION = None,
     lang: LANG = "en",
     seed: Annotated[
         int | None, typer.Option("--seed", parser=integer, help="Repeats the dice; drawn and told when left out.")
     ] = None,
+    resume: Annotated[str | None, typer.Option("--resume", help="Go on with a game that was saved here.")] = None,
+    review: Annotated[
+        str | None, typer.Option("--review", help="Write the value over the game, as a picture, to this file.")
+    ] = None,
+    review_seconds: Annotated[
+        float | None, typer.Option("--review-seconds", parser=number, help="For the review, usually 10; 0: none.")
+    ] = None,
     json: JSON = False,
 ) -> int:
     """Play a game: you against any player, or any two players against each other.
 
-    Players: human, random, auto:seconds=2, alphabeta:depth=8, minimax:depth=4, … In the game, type a move, or
-    undo, hint, moves, resign, help, quit. Tab completes a move, the arrow keys edit; in 2048 they move.
+    Players: human, random, auto:level=3, auto:seconds=2, alphabeta:depth=8, minimax:depth=4, … In the game, type a
+    move, or undo, hint, why, level 3, swap, save FILE, again, moves, resign, help, quit. Tab completes a move, the
+    arrow keys edit; in 2048 they move. After the game comes a review.
     """
-    from harif.cli.play import play_game
+    from harif.cli.play import Wished, play_game
 
-    return play_game(game, me, against, seat, position, lang, seed, json)
+    return play_game(
+        Wished(game, lang, me, against, level, seat, position, seed, resume, review, review_seconds, as_json=json)
+    )
 
 
 @app.command()
@@ -115,6 +128,8 @@ def best(
     table: Annotated[float | None, typer.Option("--table", parser=number, help="Megabytes for positions.")] = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
+    lines: Annotated[int | None, typer.Option("--lines", parser=integer, help="How many of the best lines.")] = None,
+    moves: Annotated[str | None, typer.Option("--moves", help="Look only at these: 'd3 c4', or 'd3,c4'.")] = None,
     face_up: Annotated[bool, typer.Option("--face-up", help="A game with secrets, with the cards open.")] = False,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
@@ -126,6 +141,7 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning, "face_up": face_up or None}
+    options |= {"lines": lines, "moves": moves}
     best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
 
 

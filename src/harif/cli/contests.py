@@ -20,6 +20,8 @@ LIMIT = Annotated[int, typer.Option("--limit", parser=integer, help="Plies after
 FILE = Annotated[str | None, typer.Option("--file", "-f", help="Keep the games here (SQLite); killed, it goes on.")]
 PROCESSES = Annotated[int, typer.Option("--processes", parser=integer, help="How many play at once.")]
 
+CLUSTER = Annotated[str | None, typer.Option("--cluster", help="Play on the Ray cluster at this address, or auto.")]
+
 
 @app.command()
 def match(
@@ -37,6 +39,7 @@ def match(
     limit: LIMIT = 2000,
     file: FILE = None,
     processes: PROCESSES = 1,
+    cluster: CLUSTER = None,
     svg: SVG = None,
     seed: SEED = 0,
     lang: LANG = "en",
@@ -49,7 +52,7 @@ def match(
     from harif.cli.match import Shown, play_match
 
     terms = {"openings": openings, "plies": plies, "clock": clock, "patience": patience, "limit": limit}
-    how = {"file": file, "processes": processes, "seed": seed, "games": games, "sprt": sprt}
+    how = {"file": file, "processes": processes, "cluster": cluster, "seed": seed, "games": games, "sprt": sprt}
     play_match(game, (first, second), {**terms, **how}, Shown(svg, lang, json))
 
 
@@ -65,6 +68,7 @@ def tournament(
     limit: LIMIT = 2000,
     file: FILE = None,
     processes: PROCESSES = 1,
+    cluster: CLUSTER = None,
     svg: SVG = None,
     seed: SEED = 0,
     lang: LANG = "en",
@@ -74,7 +78,7 @@ def tournament(
     from harif.cli.match import Shown, play_tournament
 
     terms = {"openings": openings, "plies": plies, "clock": clock, "patience": patience, "limit": limit}
-    how = {"file": file, "processes": processes, "seed": seed, "games": games}
+    how = {"file": file, "processes": processes, "cluster": cluster, "seed": seed, "games": games}
     play_tournament(game, players, {**terms, **how}, Shown(svg, lang, json))
 
 

@@ -19,24 +19,28 @@ class Line:
 
     def __init__(self) -> None:
         self.words: list[str] = []
-        self.editor: Any = editor() if sys.stdin.isatty() and sys.stdout.isatty() else None
+        self.typed = sys.stdin.isatty()  # by a person, now; else the lines were written before
+        self.editor: Any = editor() if self.typed and sys.stdout.isatty() else None
 
-    def ask(self, prompt: str, words: Sequence[str] = ()) -> str | None:
-        """What was typed, without the end of the line; None at the end of the input. Tab completes to `words`."""
+    def ask(self, prompt: str, words: Sequence[str] = (), late: bool = False) -> str | None:
+        """What was typed, without the end of the line; None at the end of the input. Tab completes to `words`.
+
+        Of a pipe a question that is asked `late` is written when its answer has come, and not at all where none does.
+        """
         self.words = list(words)
         if self.editor is not None:
             self.bind_arrows()
         try:
-            if sys.stdin.isatty():
+            if self.typed:
                 typed = input(prompt)
             else:
-                sys.stdout.write(prompt)
+                sys.stdout.write("" if late else prompt)
                 sys.stdout.flush()
                 line = sys.stdin.readline()
                 if not line:
                     return None
                 typed = line.rstrip("\n")
-                sys.stdout.write(f"{typed}\n")
+                sys.stdout.write(f"{prompt if late else ''}{typed}\n")
         except EOFError:
             return None
         return self.unarrowed(typed)

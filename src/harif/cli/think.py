@@ -1,5 +1,6 @@
 """`harif best` and `harif perft`: questions about one position."""
 
+import re
 import time
 from typing import Any, NamedTuple
 
@@ -10,8 +11,9 @@ from harif.arena.players import verdict
 from harif.cli import show
 from harif.cli.boards import board
 from harif.drawing.digits import count, decimals, isolated, name, number
-from harif.game import SearchError
-from harif.game.notation import move_name, read_position
+from harif.game import CHANCE, PositionError, SearchError
+from harif.game.errors import AmbiguousMove
+from harif.game.notation import move_name, read_move, read_position
 from harif.game.sentence import AND, joined
 from harif.games import load
 from harif.hidden.belief import belief
@@ -56,6 +58,8 @@ def best_move(
     if algorithm == "auto":
         algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"
     state = state_of(game, position)
+    if "moves" in options:
+        options["moves"] = moves_in(state, options["moves"])
     if algorithm == "auto" and state.__harif__.kind.hidden and "face_up" not in options:
         algorithm = "belief"
     if algorithm == "auto" and is_shipped(state.__harif__.spec):
@@ -85,10 +89,27 @@ def best_move(
         worth = say("worth", value=isolated(number(result.value, lang), lang))
         meant = worth if result.worlds and result.exact else verdict(state, result, lang)
         out.print(told.append(f"  ({meant})", style="not bold"))
-        if len(result.line) > 1 or not result.worlds:
-            out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
-        out.print(ranking(result, lang))
+        if "lines_names" in result.names:
+            out.print(table_of_lines(result, lang))
+        else:
+            if len(result.line) > 1 or not result.worlds:
+                out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
+            out.print(ranking(result, lang))
     out.print(Text(effort(result, lang), style="dim"))
+
+
+def moves_in(state: Any, text: str) -> list[Any]:
+    """The moves that are written in `text`, with commas between them, or blanks where no name has any."""
+    if state.terminal() or state.player() == CHANCE:
+        return text.split()  # none of them is one: the search says why
+    try:
+        return [read_move(state, text)]
+    except AmbiguousMove:
+        raise
+    except PositionError:
+        parts = [part for part in re.split(r"[,;\u060c]", text) if part.strip()]
+        moves = [read_move(state, part) for part in (parts if len(parts) > 1 else text.split())]
+        return list(dict.fromkeys(moves))
 
 
 def line_of(moves: list[str], lang: str, most: int | None = None) -> str:
@@ -134,6 +155,21 @@ def ranking(result: Result, lang: str) -> Table:
         seen = [count(visits[action], lang)] if visits else []
         seen += [isolated(signed(dict(world.values)[action], lang), lang) for world in worlds]
         table.add_row(Text(name(move, lang)), isolated(f"{bound}{signed(value, lang)}", lang), *seen)
+    return table
+
+
+def table_of_lines(result: Result, lang: str) -> Table:
+    """The best lines, each with what it is worth; ≈ where the best one is proven and it is not."""
+    say = Voice("answer", lang)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column(say("value"), justify="right")
+    if result.visits:
+        table.add_column(say("visits"), justify="right")
+    table.add_column(say("best_play"))
+    for line, moves in zip(result.lines, result.names["lines_names"], strict=True):
+        about = "≈ " if result.exact and not line.exact else ""
+        seen = [count(line.visits, lang)] if result.visits else []
+        table.add_row(isolated(f"{about}{signed(line.value, lang)}", lang), *seen, Text(line_of(moves, lang)))
     return table
 
 

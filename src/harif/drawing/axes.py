@@ -23,8 +23,8 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
             step *= factor
             if span / step <= most:
                 break
-    first = -(-low // step)
-    return [round(k * step, 12) + 0.0 for k in range(int(first), int(high // step) + 1)]
+    first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)  # the steps are not quite round as floats
+    return [round(k * step, 12) + 0.0 for k in range(first, last + 1)]
 
 
 def decades(low: float, high: float) -> range:

@@ -41,7 +41,7 @@ ARITY = {  # what follows self
     **dict.fromkeys(("parts", "passed", "landmark", "gained", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("spots", "starts"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
-    **dict.fromkeys(("sample", "touches", "read_move"), 1),
+    **dict.fromkeys(("sample", "touches", "read_move", "uci"), 1),
 }
 
 

@@ -229,6 +229,10 @@ def endgame(pieces="KBNK"):
             takes = "x" if self.taken(1 - (self.men & 1)) >> target & 1 else ""
             return f"{LETTERS[kinds[mover]]}{origin}{takes}{names[1]}"
 
+        def uci(self, action):
+            """e2e4"""
+            return square_name(self.square(action >> 6), 8) + square_name(action & 63, 8)
+
         def notation(self):
             """The board as in FEN, and who is to move: 8/8/8/8/8/3k4/8/KBN5 w"""
             board = "/".join(self.rows())

@@ -18,6 +18,7 @@ from harif.hidden.deciding import Judged, decide
 from harif.hidden.decisions import Decision
 from harif.search.algorithms import choose
 from harif.search.limits import limits
+from harif.search.refusals import refuse_options
 from harif.search.result import Result
 from harif.search.running import Report, Stop
 from harif.search.search import search
@@ -48,6 +49,7 @@ def clairvoyance(
     >>> found.names["action_name"], found.value
     ('B', 10.0)
     """
+    refuse_options({name: options[name] for name in ("lines", "moves") if name in options}, "clairvoyance")
     how: dict[str, Any] = {"native": native, "progress": progress, "stop": stop, **options, "face_up": True}
 
     def judge(decision: Decision, budget: Budget) -> Judged:

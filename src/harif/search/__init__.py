@@ -2,10 +2,11 @@
 
 from harif.search.perft import perft
 from harif.search.playouts import Playouts, playouts
-from harif.search.result import Progress, Result
+from harif.search.result import Line, Progress, Result
 from harif.search.search import alphabeta, expectimax, expectiminimax, maxn, minimax, search
 
 __all__ = [
+    "Line",
     "Playouts",
     "Progress",
     "Result",

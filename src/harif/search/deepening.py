@@ -1,8 +1,10 @@
 """Searching deeper and deeper, whatever the search: iterations, then true values and the distance if there is time."""
 
+from dataclasses import replace
+
 from harif.game import CHANCE
 from harif.search.limits import Limits
-from harif.search.result import Progress, Result, answer
+from harif.search.result import Line, Progress, Result, answer
 from harif.search.root import Iteration, Root, plies_cap
 from harif.search.running import Ended
 from harif.search.work import NO_LIMIT
@@ -16,10 +18,19 @@ class Deepening:
 
     With `rank`, every root move is to get its true value; without, only the move is asked for, and the search ends as
     soon as no further one can change it: its value is then that of a horizon, and no answer.
+
+    Of several `lines` those behind the first are searched after it, each as the best of the moves that are left. Where
+    the time is limited that is done at every depth, for any may be the last; else at the last one alone, so that the
+    answer is the same as without them. Where time runs out among them, the answer is that of the depth before, unless
+    its move has turned out to be worse: then the lines that are finished have to do.
     """
 
-    def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool) -> None:
+    def __init__(self, root: Root, bounds: Limits, deepening: bool, rank: bool, lines: int = 1) -> None:
         self.root, self.bounds, self.deepening, self.rank = root, bounds, deepening, rank
+        self.most_lines = 1 if root.mover == CHANCE else lines
+        self.others: list[Iteration] = []  # the lines behind the answer's own, as deep as it is
+        self.followed: Iteration | None = None  # the answer that has all of them
+        self.told: tuple[Line, ...] = ()
         self.answer: Iteration | None = None
         self.ranking = "bounds"
         self.distance: int | None = None
@@ -38,10 +49,18 @@ class Deepening:
                 if self.answer is None and found.best is not None:
                     self.answer = found  # the best of the moves that were finished
                 break
+            before = self.answer, self.others
             self.answer = found = self.root.hold_out(found, self.answer)
+            self.others = []
+            if self.bounds.timed:
+                self.follow_others(found)
+                if self.is_better_told(before[0], found):
+                    self.answer, self.others = before
+                    break
             if found.proven:
                 break
-            if self.bounds.seconds is not None and not self.rank and self.root.no_choice(found):
+            only_move = not self.rank and self.most_lines == 1
+            if self.bounds.seconds is not None and only_move and self.root.no_choice(found):
                 self.why = "decided"
                 break
         if self.answer is not None and not self.root.stopped:
@@ -58,6 +77,8 @@ class Deepening:
             if ranked is not None:
                 self.answer = ranked
                 self.ranking = "depth" if ranked.proven and not ranked.sure else "exact"
+        if self.answer is not None and self.answer is not self.followed:
+            self.follow_others(self.answer)
         if found.proven and not self.root.stopped:
             self.distance = self.root.distance(found, self.deepening)
 
@@ -76,12 +97,54 @@ class Deepening:
             for move in further.line:
                 state = state.result(move)
 
+    def follow_others(self, found: Iteration) -> None:
+        """Find the lines behind that of an iteration, as long as there is time."""
+        self.others = []
+        if self.most_lines == 1:
+            return
+        found.line = self.root.lengthened(found).line
+        left = [i for i in range(len(found.moves)) if i != found.best]
+        ranked = self.root.searches_all and (self.root.ranks_truly or self.ranking != "bounds")
+        if ranked:
+            worths = found.at_most or [values[self.root.mover] for _, values in found.moves]
+            left.sort(key=lambda i: -worths[i])
+        while left and len(self.others) < self.most_lines - 1:
+            asked = left[:1] if ranked else left
+            line = self.root.iterate_among([found.moves[i][0] for i in asked], found.depth)
+            self.root.refuse_flaws()
+            if not line.complete:
+                return
+            if ranked and found.inner is not None:  # what was proven of it before holds on
+                line = replace(line, moves=[found.moves[left[0]]], inner=found.at_most[left[0]])
+                line.proven = line.proven or found.sure
+            self.extend_line(line)
+            line = self.root.lengthened(line)
+            left = [i for i in left if found.moves[i][0] != line.action]
+            self.others.append(line)
+        self.followed, self.told = found, (self.line(found), *map(self.line, self.others))
+
+    def is_better_told(self, before: Iteration | None, found: Iteration) -> bool:
+        """Did the time run out before all lines of an iteration were found, where the one before has them all, and a
+        move that is not known to be worse? A depth without its lines is then no whole one.
+        """
+        if before is None or found.proven or self.most_lines == 1 or self.followed is found:
+            return False
+        mover = self.root.mover
+        return dict(found.moves)[before.action][mover] >= found.values[mover]
+
+    def line(self, found: Iteration) -> Line:
+        """A line as people are told of it."""
+        distance = self.root.distance_of(found) if found.proven else None
+        values, depth = found.values, self.depth_reached(found, distance)
+        return Line(found.action, values[self.root.mover], values, found.line, depth, found.proven, distance)
+
     def fall_back(self, why: str | None) -> None:
         """Stopped before the first answer: one ply is always affordable."""
         self.why = why or "nodes"
         self.root.unlimited()
         self.answer = self.root.iterate(1)
         self.root.refuse_flaws()
+        self.follow_others(self.answer)
 
     def look(self, seconds: float) -> Progress:
         """How far it is."""
@@ -89,7 +152,7 @@ class Deepening:
         if found is None or found.best is None:
             return Progress(0, self.root.nodes, seconds)
         worth = found.values[max(self.root.mover, 0)]
-        return Progress(found.depth, self.root.nodes, seconds, found.action, worth, found.line)
+        return Progress(found.depth, self.root.nodes, seconds, found.action, worth, found.line, lines=self.told)
 
     def result(self, algorithm: str, ended: Ended[None]) -> Result:
         """The answer, once it has ended."""
@@ -110,7 +173,8 @@ class Deepening:
             values=found.values,
             ranked=tuple((action, values[viewer]) for action, values in [found.moves[best], *others]),
             line=found.line,
-            depth=self.depth_reached(found),
+            others=tuple(map(self.line, self.others)) if self.most_lines > 1 else None,
+            depth=self.depth_reached(found, self.distance),
             nodes=min(nodes, self.bounds.nodes or NO_LIMIT) if stopped == "nodes" else nodes,
             seconds=ended.seconds,
             exact=found.proven,
@@ -121,10 +185,10 @@ class Deepening:
             extra_nodes=root.nodes - self.nodes if self.nodes else 0,
         )
 
-    def depth_reached(self, found: Iteration) -> int:
+    def depth_reached(self, found: Iteration, distance: int | None) -> int:
         """The depth searched; for a game searched to its end, the plies until then."""
         if not found.proven or self.deepening:
             return found.depth
-        if self.distance is None and found.line and not self.root.kind.chance and self.root.ends(found.line):
+        if distance is None and found.line and not self.root.kind.chance and self.root.ends(found.line):
             return len(found.line)
-        return min(found.depth, self.distance or found.depth)
+        return min(found.depth, distance or found.depth)

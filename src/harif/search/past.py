@@ -3,7 +3,8 @@
 from array import array
 from typing import Annotated, Any
 
-from harif.game.history import History, Searched
+from harif.game import definition_of
+from harif.game.history import History, Searched, state_in
 from harif.game.values import word_of
 from harif.native.engine import kernel
 from harif.native.records import Ints, Struct
@@ -24,9 +25,13 @@ class Past(Struct):
     marks: Annotated[Ints, MARKS]
 
 
-def past_of(asked: Searched, table: Table) -> Past:
-    """The positions before the present one; none where a bare state is asked about, or where one may come back."""
+def past_of(asked: Searched, table: Table, present: bool = False) -> Past:
+    """The positions before the present one, or with it; none where a bare state is asked about, or where one may come
+    back.
+    """
     before = asked.before if isinstance(asked, History) and asked.game.repetition else ()
+    if present and definition_of(state_in(asked)).repetition:
+        before = (*before, state_in(asked))
     past = Past(count=len(before), identities=array("q", [0]) * max(1, len(before) * table.identity))
     for number, state in enumerate(before):
         position: Any = Position()

@@ -9,7 +9,7 @@ from harif.game.patience import patiently
 from harif.game.sentence import Sentence, joined
 from harif.native.engine import is_ours
 from harif.native.probe import look
-from harif.search.alphabeta.complete import Options
+from harif.search.alphabeta.options import Options
 from harif.search.flaws import ODD_PLAYER, sentence_for
 from harif.search.running import blaming_rules
 

@@ -25,6 +25,25 @@ class World(NamedTuple):
         }
 
 
+class Line(NamedTuple):
+    """A root move, what it is worth, and the best play that follows it."""
+
+    action: int
+    value: float  # to the player to move
+    values: tuple[float, ...]  # to each player
+    moves: tuple[int, ...]  # `action`, and best play from there
+    depth: int  # plies searched
+    exact: bool  # is the value proven?
+    distance: int | None = None  # plies to the end under best play, where that is proven
+    visits: int = 0  # Monte Carlo: simulations through the move
+
+    def as_dict(self) -> dict[str, Any]:
+        told = {**self._asdict(), "values": numbers(self.values), "moves": list(self.moves)}
+        if not self.visits:
+            del told["visits"]
+        return told
+
+
 @dataclass(frozen=True)
 class Result:
     """The answer of a search.
@@ -37,6 +56,9 @@ class Result:
     `ranking` says what the values of the other moves are: "exact", as exact as the value of the best one (proven if
     `exact`, else those of a search `depth` plies deep); "depth", the best one is proven and the others are not, but
     those of a search `depth` plies deep; "bounds", they are worth at most as much; "means", of simulated games.
+
+    `lines` holds as many of the best lines as were asked for, the answer's own first; fewer where there are fewer
+    moves, or where time ran out before more of them were known to the depth of the answer.
     """
 
     action: int | None
@@ -63,6 +85,7 @@ class Result:
     stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
     proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`
     worlds: tuple[World, ...] = ()  # of a game with secrets: what the player to move may be facing
+    lines: tuple[Line, ...] = field(default=(), repr=False)  # none where chance moves
 
     def json(self) -> str:
         """One JSON object with these fields; moves also by name."""
@@ -72,7 +95,7 @@ class Result:
         return {
             "action": self.action,
             "value": self.value,
-            "values": [None if isnan(value) else value for value in self.values],
+            "values": numbers(self.values),
             "line": list(self.line),
             "ranked": [list(pair) for pair in self.ranked],
             "depth": self.depth,
@@ -86,6 +109,7 @@ class Result:
             "ranking": self.ranking,
             "extra_nodes": self.extra_nodes,
             **({"simulations": self.simulations, "visits": [list(p) for p in self.visits]} if self.simulations else {}),
+            **({"lines": [line.as_dict() for line in self.lines]} if "lines_names" in self.names else {}),
             **({"worlds": [world.as_dict() for world in self.worlds]} if self.worlds else {}),
             **({"stats": self.stats} if self.stats else {}),
             **self.names,
@@ -116,6 +140,7 @@ class Progress:
     told: str = ""  # the phase in words, with its numbers
     done: float | None = None  # a share of the phase, where that can be known
     detail: Any = None  # what one kind of work alone can say
+    lines: tuple[Line, ...] = ()  # where several were asked for: those of the last depth at which all were found
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -125,6 +150,7 @@ class Progress:
             "action": self.action,
             "value": self.value,
             "line": list(self.line),
+            **({"lines": [line.as_dict() for line in self.lines]} if self.lines else {}),
         }
 
 
@@ -136,49 +162,73 @@ def answer(
     values: tuple[float, ...],
     ranked: tuple[tuple[int, float], ...],
     line: tuple[int, ...],
+    others: tuple[Line, ...] | None = None,
     **facts: Any,
 ) -> Result:
     """The `Result` for a root: told to who moves there, or to player 0 where chance does, and with moves by name.
 
-    `facts` are the other fields of `Result`.
+    `others` are the lines behind the first one, where more than that were asked for; `facts` are the other fields of
+    `Result`.
     """
-    mover = int(state.player())
-    at_chance = action is None
+    value = values[max(int(state.player()), 0)]
+    if action is None:
+        return Result(action=None, value=value, values=values, line=line, ranked=(), algorithm=algorithm, **facts)
+    visits = dict(facts.get("visits", ())).get(action, 0)
+    first = Line(action, value, values, line, facts["depth"], facts["exact"], facts["distance"], visits)
+    lines = (first, *(others or ()))
     return Result(
         action=action,
-        value=values[max(mover, 0)],
+        value=value,
         values=values,
         line=line,
-        ranked=() if at_chance else ranked,
+        ranked=ranked,
         algorithm=algorithm,
-        names={} if action is None else Names(state, action, ranked, line),
+        lines=lines,
+        names=Names(state, action, ranked, line, None if others is None else lines),
         **facts,
     )
+
+
+def numbers(values: tuple[float, ...]) -> list[float | None]:
+    """Values for JSON, which has no NaN."""
+    return [None if isnan(value) else value for value in values]
 
 
 class Names(Mapping[str, Any]):
     """The names of a result's moves. To write them all may take longer than a small search: it is done when asked."""
 
-    KEYS = ("action_name", "line_names", "ranked_names")
-
-    def __init__(self, state: Any, action: int, ranked: tuple[tuple[int, float], ...], line: tuple[int, ...]) -> None:
-        self.state, self.action, self.ranked, self.line = state, action, ranked, line
+    def __init__(
+        self,
+        state: Any,
+        action: int,
+        ranked: tuple[tuple[int, float], ...],
+        line: tuple[int, ...],
+        lines: tuple[Line, ...] | None = None,
+    ) -> None:
+        self.state, self.action, self.ranked, self.line, self.lines = state, action, ranked, line, lines
+        self.keys_here = ("action_name", "line_names", "ranked_names", *(() if lines is None else ("lines_names",)))
 
     def __getitem__(self, key: str) -> Any:
         if key == "action_name":
             return move_name(self.state, self.action)
         if key == "ranked_names":
             return [move_name(self.state, action) for action, _ in self.ranked]
-        if key != "line_names":
-            raise KeyError(key)
+        if key == "line_names":
+            return self.along(self.line)
+        if key == "lines_names" and self.lines is not None:
+            return [self.along(line.moves) for line in self.lines]
+        raise KeyError(key)
+
+    def along(self, line: tuple[int, ...]) -> list[str]:
+        """The names of moves that are played one after the other."""
         names, at = [], self.state
-        for move in self.line:
+        for move in line:
             names.append(move_name(at, move))
             at = at.result(move)
         return names
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.KEYS)
+        return iter(self.keys_here)
 
     def __len__(self) -> int:
-        return len(self.KEYS)
+        return len(self.keys_here)

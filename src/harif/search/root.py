@@ -5,6 +5,7 @@ Each kind of search has a root of its own (`alphabeta.two_sided`, `alphabeta.com
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -55,6 +56,7 @@ class Root(ABC):
         self.kind = self.game.kind
         self.mover: int = int(state.player())
         self.halted = False  # was it told to stop?
+        self.only: tuple[int, ...] | None = None  # the root moves that are asked about; None: all
 
     # Counting and stopping --------------------------------------------------------------------------------------------
 
@@ -84,12 +86,30 @@ class Root(ABC):
 
     @abstractmethod
     def iterate(self, depth: int) -> Iteration:
-        """One pass over the root moves."""
+        """One pass over the root moves that are asked about."""
+
+    def iterate_among(self, moves: Iterable[int], depth: int) -> Iteration:
+        """One pass over these root moves alone."""
+        before, self.only = self.only, tuple(moves)
+        try:
+            return self.iterate(depth)
+        finally:
+            self.only = before
+
+    def root_moves(self) -> Iterable[int]:
+        """The moves that are asked about, in the order in which they are searched."""
+        moves: Iterable[int] = self.state.actions() if self.only is None else self.only
+        return moves
 
     @property
     def ranks_truly(self) -> bool:
         """Has every root move its true value, or may it be a bound?"""
         return False
+
+    @property
+    def searches_all(self) -> bool:
+        """Is every root move searched as deep as the best one?"""
+        return True
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
         """The same iteration with every root move's true value; None if that was stopped, or cannot be had."""
@@ -110,6 +130,10 @@ class Root(ABC):
         """
         return None
 
+    def distance_of(self, line: Iteration) -> int | None:
+        """The same for a proven line behind the best one, where it is known without a search of its own."""
+        return None
+
     # Values and lines -------------------------------------------------------------------------------------------------
 
     def is_bound(self, worth: float) -> bool:
@@ -128,16 +152,24 @@ class Root(ABC):
 
     def ends(self, line: tuple[int, ...]) -> bool:
         """Is the game over after these moves?"""
+        return bool(self.after(line).terminal())
+
+    def after(self, line: tuple[int, ...]) -> Any:
+        """The state after these moves."""
         state = self.state
         for move in line:
             state = state.result(move)
-        return bool(state.terminal())
+        return state
 
     def moved_to(self, state: Any) -> Self:
         """The same search from another root."""
         other = copy(self)
-        other.state, other.mover = state, int(state.player())
+        other.state, other.mover, other.only = state, int(state.player()), None
         return other
+
+    def lengthened(self, found: Iteration) -> Iteration:
+        """An iteration, with the rest of its line where that ends too soon: what follows was known without a search."""
+        return found
 
 
 class TreeRoot(Root):

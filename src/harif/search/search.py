@@ -1,14 +1,15 @@
 """`search`: the best move of a position, by any algorithm, within any limits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from harif.game import definition_of
 from harif.game.history import Searched, state_in
 from harif.native.engine import engine_for
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
-from harif.search.alphabeta.complete import Complete, options_of
+from harif.search.alphabeta.complete import Complete
 from harif.search.alphabeta.minimax import value
+from harif.search.alphabeta.options import options_of
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.chance.expecting import Expecting, auto_options, chance_options, kernels_of
@@ -31,6 +32,7 @@ from harif.search.refusals import (
 )
 from harif.search.result import Result
 from harif.search.root import Root
+from harif.search.root_moves import lines_of, moves_of
 from harif.search.running import Report, Stop, conduct
 
 NEAR_END = 0.2  # of the time: to see whether the end of a game without `evaluate` is near
@@ -52,6 +54,8 @@ def search(
     deepening: bool | None = None,
     ranking: str = "exact",
     face_up: bool = False,
+    lines: int = 1,
+    moves: Collection[int] | None = None,
     **options: Any,
 ) -> Result:
     """The best move of `state`, with its value, the best line and the other moves ranked. `state` may also be a class,
@@ -70,6 +74,10 @@ def search(
       best move stands before others that are only known to a depth.)
     - `native=False` runs the same search interpreted.
     - `face_up=True` searches a game with secrets as if every player saw everything.
+    - `lines`: how many of the best lines to tell, in `Result.lines`: each move with its true value and what follows,
+      as deep as the answer. At a depth the answer stays the same; where time is limited, the lines take their share.
+    - `moves`: search only these root moves. The answer is then the best of them, and `exact`, `distance` and all else
+      speak of the game that begins with one of them.
     - `threads`: how many share the work and the table (pvs, mcts).
     - `simulations`, `seed`: of Monte Carlo search.
 
@@ -132,7 +140,7 @@ def search(
     game = definition_of(state)
     refuse_unknown_rules(game)
     chosen = choose(algorithm, game, face_up)
-    watched = {"native": native, "progress": progress, "stop": stop, "face_up": face_up}
+    watched = {"native": native, "progress": progress, "stop": stop, "face_up": face_up, "lines": lines, "moves": moves}
     if chosen.name in ("mcts", "proof"):
         refuse_depth(depth, chosen.name)
         asked = {"seconds": seconds, "nodes": nodes, "seed": seed, **watched, **options}
@@ -145,6 +153,7 @@ def search(
     refuse_finished(state)
     refuse_simulations(simulations)
     refuse_ranking(ranking)
+    most_lines, only = lines_of(lines), moves_of(state, moves)
     by_itself = algorithm == "auto" and not options
     if by_itself and blind(game, chosen.name) and depth is None and nodes is None:
         return unjudged(state, seconds or USUAL_SECONDS, ranking, {"threads": threads, "seed": seed}, watched)
@@ -163,7 +172,8 @@ def search(
     if not is_judged(game) and options.get("network") is None:
         deepening = False  # before the end there is nothing to see
     root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native, history))
-    task = Deepening(root, bounds, deepening, ranking == "exact")
+    root.only = only
+    task = Deepening(root, bounds, deepening, ranking == "exact", most_lines)
     ended = conduct(
         task.run,
         root.stop,
@@ -180,7 +190,8 @@ def search(
     if task.answer is None or task.answer.best is None:  # interrupted even there
         raise KeyboardInterrupt
     result = task.result(name, ended)
-    refuse_illegal_line(state, result.line)
+    for line in (result.line, *(other.moves for other in result.lines[1:])):
+        refuse_illegal_line(state, line)
     return result
 
 

@@ -16,11 +16,13 @@ from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
 from harif.words.lessons import PASS, WORLDS
+from harif.words.levels import LEVEL
 from harif.words.matches import MATCH
 from harif.words.matrix import MATRIX
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
+from harif.words.reasons import REVIEW, WHY
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -36,6 +38,7 @@ AREAS = {  # area -> language -> name -> text
     "grid": GRID,
     "kept": KEPT,
     "learning": LEARNING,
+    "level": LEVEL,
     "match": MATCH,
     "matrix": MATRIX,
     "mistake": MISTAKE,
@@ -47,11 +50,13 @@ AREAS = {  # area -> language -> name -> text
     "positions": POSITIONS,
     "quiz": QUIZ,
     "report": REPORT,
+    "review": REVIEW,
     "scale": SCALE,
     "sheet": SHEET,
     "solved": SOLVED,
     "story": STORY,
     "tree": TREE,
+    "why": WHY,
     "worlds": WORLDS,
 }
 

@@ -9,9 +9,12 @@ from harif.words.author_errors import AUTHORS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
+from harif.words.levels import LEVELS
 from harif.words.match_errors import MATCHES
 from harif.words.matrix import MATRICES
+from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
+from harif.words.programs import CLUSTERS, PROGRAMS
 from harif.words.tree_errors import LAB, TREES
 
 GENERAL = {  # parts of sentences, and what a game is like
@@ -172,6 +175,19 @@ SEARCHES = {  # algorithms, their options and their limits
     "simulations or seconds": "\u2066simulations\u2069 یا \u2066seconds\u2069",
     "ranking is 'exact' or 'bounds', not {ranking!r}.": "\u2066ranking\u2069 یکی از exact و bounds است، نه "
     "{ranking!r}.",
+    "moves is a list of moves such as (3, 4), not {moves!r}.": "\u2066moves\u2069 فهرستی از حرکت‌هاست، مانند "
+    "\u2066(3, 4)\u2069، نه {moves!r}.",
+    "moves={moves!r}: chance moves here, and nobody chooses what it does.": "\u2066moves\u2069 برابر {moves!r} است، "
+    "ولی اینجا نوبت شانس است و کسی انتخاب نمی‌کند که چه پیش آید.",
+    "moves is empty: name at least one move, or leave it out to search all.": "\u2066moves\u2069 خالی است: دست‌کم یک "
+    "حرکت را نام ببرید، یا آن را ندهید تا همهٔ حرکت‌ها جست‌وجو شود.",
+    "{spec}: {move!r} in moves is not a legal move here. Legal: {shown}": "{spec}: {move!r} در \u2066moves\u2069 اینجا "
+    "حرکت مجازی نیست. حرکت‌های مجاز: {shown}",
+    "moves names {move} twice. Name each move once.": "{move} دو بار در \u2066moves\u2069 آمده است. هر حرکت را یک بار "
+    "نام ببرید.",
+    "lines={lines}: proof says whether a goal can be reached, and ranks no moves. Give moves= to ask about some of "
+    "them, or use pvs.": "\u2066lines\u2069 برابر {lines} است، ولی proof فقط می‌گوید که آیا به هدف می‌توان رسید و "
+    "حرکت‌ها را رتبه‌بندی نمی‌کند. با \u2066moves\u2069 دربارهٔ چند حرکت بپرسید، یا از pvs استفاده کنید.",
     "simulations is a limit of Monte Carlo search; here use depth, seconds or nodes.": "\u2066simulations\u2069 "
     "محدودیت جست‌وجوی مونت‌کارلو است؛ اینجا depth، seconds یا nodes را بدهید.",
     "threads is a number from 1 to {most_threads}, not {threads!r}.": "\u2066threads\u2069 عددی از ۱ تا "
@@ -313,7 +329,7 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

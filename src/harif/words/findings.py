@@ -43,7 +43,7 @@ WRONG = {  # what is wrong with a game
     "'actions' gave {action!r}, a {kind}": "\u2066actions\u2069 مقدار {action!r} از نوع {kind} را داد",
     "{count} moves in {state!r}, but max_actions={most} is declared": "در {state!r} {count} حرکت هست، ولی "
     "\u2066max_actions={most!r}\u2069 اعلام شده است",
-    "'move_name' returned {odd!r}": "\u2066move_name\u2069 مقدار {odd!r} را داد",
+    "'{method}' returned {odd!r}": "متد {method} مقدار {odd!r} را داد",
     "two moves are called '{twice}' in {state!r}": "نام دو حرکت در {state!r} «{twice}» است",
     "'outcomes' gives nothing in {state!r}": "\u2066outcomes\u2069 در {state!r} چیزی نمی‌دهد",
     "'outcomes' gave {given!r}": "\u2066outcomes\u2069 مقدار {given!r} را داد",

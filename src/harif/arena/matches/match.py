@@ -44,6 +44,7 @@ class How(NamedTuple):
     file: str | Path | None = None
     progress: Told | None = None
     stop: Stop | None = None
+    cluster: str | None = None  # where a Ray cluster is
 
 
 def match(
@@ -85,6 +86,7 @@ def match(
     - `file`: keep every game in this SQLite file, a transaction each. A match that was killed goes on there, with
       the same openings and seeds; with more `games`, it is made longer.
     - `processes`: how many play at once.
+    - `cluster`: play on the Ray cluster at this address; "auto" is the one on this machine.
     - `progress`: called with the result so far, about ten times a second; if it returns False, the match ends.
     - `stop`: an event that ends it. So does Ctrl-C: what was played counts.
 
@@ -209,6 +211,10 @@ class Course:
 
 def played_by(plan: Plan, numbers: Iterable[int], how: How) -> Games:
     """The games with these numbers, as they end."""
+    if how.cluster is not None:
+        from harif.arena.matches.cluster import played_on_cluster
+
+        return played_on_cluster(plan, numbers, how.cluster, how.stop)
     if how.processes == 1:
         return played_in_turn(plan, numbers, how.stop)
     return played_together(plan, numbers, how.processes, how.stop)
@@ -310,6 +316,10 @@ def how_of(how: dict[str, Any]) -> How:
         raise SearchError("file is the name of a file, not {file!r}.", file=chosen.file)
     if whole("processes", chosen.processes) > MOST_PROCESSES:
         raise SearchError("processes is at most {most}, not {asked}.", most=MOST_PROCESSES, asked=chosen.processes)
+    if chosen.cluster is not None and (not isinstance(chosen.cluster, str) or not chosen.cluster):
+        raise SearchError("cluster is an address, or 'auto', not {cluster!r}.", cluster=chosen.cluster)
+    if chosen.cluster is not None and chosen.processes > 1:
+        raise SearchError("A cluster has processes of its own: give cluster or processes, not both.")
     return chosen
 
 

@@ -71,14 +71,27 @@ class MatchResult:
         """The share of the points: wins and half the draws."""
         return (self.wins + self.draws / 2) / max(1, self.wins + self.draws + self.losses)
 
-    def closing(self) -> list[tuple[int, Estimate]]:
-        """The difference in Elo after so many games, group by group: the interval as it closed."""
+    def closing(self, most: int | None = None) -> list[tuple[int, Estimate]]:
+        """The difference in Elo after so many games, group by group: the interval as it closed.
+
+        With `most`, about so many of them, evenly spread; the last one is always there.
+        """
+        step = 1 if most is None else max(1, len(self.groups) // most)
         found = []
-        for count in range(2, len(self.groups) + 1):
+        for count in reversed(range(len(self.groups), 1, -step)):
             estimate = elo_estimate(self.groups[:count], self.games_each)
             assert estimate is not None
             found.append((count * self.games_each, estimate))
         return found
+
+    def svg(self, lang: str = "en") -> str:
+        """The interval as it closed, game by game; words in English or Persian."""
+        from harif.arena.matches.pictures import closing_svg
+
+        return closing_svg(self, lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __str__(self) -> str:
         from harif.arena.matches.telling import told_match
@@ -207,6 +220,15 @@ class TournamentResult:
             return (standing.elo.value if standing.elo else -inf, standing.score)
 
         return sorted(range(len(self.players)), key=strength, reverse=True)
+
+    def svg(self, lang: str = "en") -> str:
+        """Who scored what against whom, and how strong that makes each; words in English or Persian."""
+        from harif.arena.matches.pictures import crosstable_svg
+
+        return crosstable_svg(self, lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __str__(self) -> str:
         from harif.arena.matches.telling import told_tournament

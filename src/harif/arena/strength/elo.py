@@ -16,8 +16,8 @@ SURE = 0.95
 def elo_of(score: float) -> float:
     """The difference in rating at which one expects this score.
 
-    >>> round(elo_of(0.64), 1)
-    99.9
+    >>> round(elo_of(0.64))
+    100
     """
     return -inf if score <= 0.0 else inf if score >= 1.0 else 400.0 * log10(score / (1.0 - score))
 

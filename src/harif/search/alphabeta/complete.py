@@ -12,9 +12,10 @@ from harif.game.history import History, Searched
 from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
-from harif.search.alphabeta.decided import is_decided, just_above, plies_until
+from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
 from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pvs import pvs
 from harif.search.entries import MOST_PLACE, table_of_values
@@ -23,56 +24,25 @@ from harif.search.limits import MOST_PLIES
 from harif.search.past import past_of
 from harif.search.root import Iteration, Root, plies_cap
 from harif.search.running import together
-from harif.search.table import Table, refuse_colliding_key
+from harif.search.table import Table, identify, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 USUAL_ROOM = 64
-USUAL_TABLE = 64  # megabytes
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
 
-class Options(NamedTuple):
-    """What a complete search uses. Everything down to `quiescence` keeps the value; what follows may not."""
+class Question(NamedTuple):
+    """What `pvs` is asked: the value of a state so many plies from the root, after the move `last`, in a window."""
 
-    table: float = USUAL_TABLE  # megabytes; 0 for none
-    ordering: bool = True  # killers, countermoves, history, and the game's `priority`
-    scout: bool = True  # null windows after the first move (PVS)
-    aspiration: bool = True  # a narrow window around the last iteration's value
-    lookahead: bool = True  # enhanced transposition cutoffs
-    folding: bool = True  # symmetric positions are one
-    helps: bool = True  # the game's `promising` and `bounds`
-    quiescence: int = 8  # plies of `noisy` moves beyond the horizon
-    null_move: bool = False
-    reductions: bool = False
-    futility: float = 0.0  # margin a ply
-
-    @property
-    def guessing(self) -> bool:
-        """Was forward pruning asked for? Then nothing is proven."""
-        return self.null_move or self.reductions or self.futility > 0
-
-
-def options_of(given: dict[str, Any]) -> Options:
-    """The options that were given, checked; a sentence for what is no option."""
-    unknown = [name for name in given if name not in Options._fields]
-    if unknown:
-        known = ", ".join(Options._fields)
-        raise SearchError(
-            "search has no option '{option}'. A complete search (pvs) has: {known}.", option=unknown[0], known=known
-        )
-    chosen = Options(**given)
-    for name, value in given.items():
-        usual = Options._field_defaults[name]
-        if isinstance(usual, bool) and not isinstance(value, bool):
-            raise SearchError("{name} is True or False, not {value!r}.", name=name, value=value)
-        if not isinstance(usual, bool) and (
-            isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0
-        ):
-            raise SearchError("{name} is a number of 0 or more, not {value!r}.", name=name, value=value)
-    return chosen
+    state: Any
+    depth: int
+    low: float
+    high: float
+    ply: int
+    last: int
 
 
 class Complete(Root):
@@ -117,6 +87,7 @@ class Complete(Root):
         self.searches = [self.new_search(thread) for thread in range(threads)]
         self.run = engine.run(pvs)
         self.last: float | None = None  # the value of the last iteration
+        self.guesses: dict[int, float] = {}  # what each root move was worth, at most, when it was last searched
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods
@@ -186,13 +157,15 @@ class Complete(Root):
 
     def moved_to(self, state: Any) -> Self:
         other = copy(self)
-        other.state, other.mover, other.last = state, int(state.player()), None
+        other.state, other.mover, other.last, other.only = state, int(state.player()), None, None
         return other
 
     # Iterations -------------------------------------------------------------------------------------------------------
 
     def iterate(self, depth: int) -> Iteration:
         """One search of the root, in a window around the last value if there is one, and wider where that failed."""
+        if self.only is not None:
+            return self.iterate_some(depth, self.only)
         found = Iteration(depth)
         reach = self.reach
         low, high = -inf, inf
@@ -209,31 +182,64 @@ class Complete(Root):
         self.read(found, search, best)
         return found
 
-    def ask(self, state: Any, depth: int, low: float, high: float) -> tuple[Search, float] | None:
-        """The value of `state` in a window, and the search that has it; None if it was stopped."""
+    def iterate_some(self, depth: int, moves: tuple[int, ...]) -> Iteration:
+        """One search of some of the root moves, as `pvs` does it at its root: the most hopeful first, the others in
+        null windows. The root itself is left alone, so that the table is told nothing that holds for these moves only.
+        """
+        found, best, unproven = Iteration(depth), -inf, 0
+        worths: dict[int, float] = {}
+        for action in sorted(moves, key=lambda action: -self.guesses.get(action, -inf)):
+            scout = bool(worths) and self.options.scout
+            answer = self.child(action, depth, best, just_above(best) if scout else inf)
+            if scout and answer is not None and answer[1] > best:
+                answer = self.child(action, depth, best, inf)
+            if answer is None:
+                return found
+            search, worth = answer
+            unproven += search.unproven
+            worths[action] = worth
+            if worth > best:
+                best, found.line = worth, (action, *line_at(search, 1))
+        self.guesses.update(worths)
+        found.moves = [(action, self.told(worths[action])) for action in moves]
+        found.best = moves.index(found.line[0])
+        found.inner, found.at_most = best, [worths[action] for action in moves]
+        found.complete = True
+        found.proven = not self.options.guessing and (unproven == 0 or is_decided(best, self.reach))
+        return found
+
+    def ask(
+        self, state: Any, depth: int, low: float, high: float, ply: int = 0, last: int = -1
+    ) -> tuple[Search, float] | None:
+        """The value of `state`, `ply` moves from the root, in a window, and the search that has it; None if it was
+        stopped.
+        """
         while True:
             for search in self.searches:
                 search.unproven = 0
-            answer = self.ask_all(state, depth, low, high) if self.threads > 1 and depth > SPLIT_DEPTH else None
+                if ply > 0 and search.repeated:  # the root stands on the line of play
+                    identify(self.state, search.table, search.frames[0], search.table.folds)
+            question = Question(state, depth, low, high, ply, last)
+            answer = self.ask_all(question) if self.threads > 1 and depth > SPLIT_DEPTH else None
             if answer is None and not self.stopped:
-                answer = self.think(self.searches[0], state, depth, low, high)
+                answer = self.think(self.searches[0], question)
             flaw = max(search.flaw for search in self.searches)
             if not flaw:
                 return None if self.stopped else answer
             self.mend(flaw)
 
-    def think(self, search: Search, state: Any, depth: int, low: float, high: float) -> tuple[Search, float]:
+    def think(self, search: Search, question: Question) -> tuple[Search, float]:
         search.nodes += 1
-        return search, float(self.run(state, depth, low, high, 0, -1, search))
+        return search, float(self.run(*question, search))
 
-    def ask_all(self, state: Any, depth: int, low: float, high: float) -> tuple[Search, float] | None:
+    def ask_all(self, question: Question) -> tuple[Search, float] | None:
         """The same question to all threads, who share the table and avoid each other; the first answer counts."""
         answers: list[tuple[Search, float]] = []
         first = threading.Lock()
         limits = [search.limit for search in self.searches]
 
         def think(thread: int) -> None:
-            answer = self.think(self.searches[thread], state, depth, low, high)
+            answer = self.think(self.searches[thread], question)
             with first:
                 if not answers and not is_spent(answer[0]):
                     answers.append(answer)
@@ -270,31 +276,38 @@ class Complete(Root):
         found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
         found.proven = not self.options.guessing and (search.unproven == 0 or is_decided(best, self.reach))
-        self.last = best
+        self.last, self.guesses = best, worth
 
     def told(self, inner: float) -> tuple[float, ...]:
         """An inner value, to the player to move, in the game's own units and to all."""
         worth = max(-self.reach, min(self.reach, inner))
         return self.to_all(sign_of(self.mover) * worth + self.kind.middle)
 
-    def child(self, action: int, depth: int, low: float, high: float) -> float:
-        """A root move's inner value to the mover, in a window told from the mover's side."""
-        child, search = self.state.result(action), self.searches[0]
+    def child(self, action: int, depth: int, low: float, high: float) -> tuple[Search, float] | None:
+        """A root move's inner value to the mover, in a window told from the mover's side, and the search that has it,
+        with the line at ply 1; None if it was stopped.
+        """
+        child = self.state.result(action)
+        if child.terminal() or depth <= 1:
+            return self.leaf(child, low, high)
+        turned = int(child.player()) != self.mover
+        window = (-high, -low) if turned else (low, high)
+        answer = self.ask(child, depth - 1, *window, 1, action)
+        return answer and (answer[0], -answer[1] if turned else answer[1])
+
+    def leaf(self, child: Any, low: float, high: float) -> tuple[Search, float] | None:
+        """The same where no search goes beyond the move, but quiescence."""
+        search = self.searches[0]
+        search.unproven = search.frames[1].length = 0
         if child.terminal():
             worth = ended(child, self.mover, 1, search)
-        elif depth <= 1:
-            search.nodes += 1
-            worth = at_horizon(child, self.mover, low, high, 1, search)
         else:
             search.nodes += 1
-            turned = int(child.player()) != self.mover
-            window = (-high, -low) if turned else (low, high)
-            worth = float(self.run(child, depth - 1, *window, 1, action, search))
-            worth = -worth if turned else worth
+            worth = at_horizon(child, self.mover, low, high, 1, search)
         if search.flaw:
             self.mend(search.flaw)
-            return self.child(action, depth, low, high)
-        return worth
+            return self.leaf(child, low, high)
+        return None if self.stopped else (search, worth)
 
     def exact_moves(self, found: Iteration) -> Iteration | None:
         """The same iteration with every root move's true value, and the first of equal moves as its answer.
@@ -308,12 +321,11 @@ class Complete(Root):
         for i, (action, values) in enumerate(found.moves):
             worth = found.inner
             if i != found.best:
-                self.searches[0].unproven = 0
-                worth = self.child(action, found.depth, -inf, just_above(found.inner))
-                whole = self.searches[0].unproven == 0 and worth <= found.at_most[i]
-                worth = min(worth, found.at_most[i], found.inner)
-                if self.stopped:
+                answer = self.child(action, found.depth, -inf, just_above(found.inner))
+                if answer is None:
                     return None
+                whole = answer[0].unproven == 0 and answer[1] <= found.at_most[i]
+                worth = min(answer[1], found.at_most[i], found.inner)
                 sure = sure and (whole or is_decided(worth, self.reach))
                 values = self.told(worth)
             inner.append(worth)
@@ -321,13 +333,16 @@ class Complete(Root):
         line = found.line
         if inner.index(found.inner) < found.best:  # as good, and earlier
             best = inner.index(found.inner)
-            self.child(moves[best][0], found.depth, -inf, inf)
-            line = (moves[best][0], *line_at(self.searches[0], 1))
-            if self.stopped:
+            answer = self.child(moves[best][0], found.depth, -inf, inf)
+            if answer is None:
                 return None
-        return replace(found, moves=moves, best=best, line=line, sure=sure, at_most=inner)
+            line = (moves[best][0], *line_at(answer[0], 1))
+        ranked = replace(found, moves=moves, best=best, line=line, sure=sure, at_most=inner)
+        return ranked if best == found.best else self.lengthened(ranked)
 
     def no_choice(self, found: Iteration) -> bool:
+        if self.only is not None and len(self.only) == 1:
+            return False  # what it is worth is the question
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
         return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
 
@@ -342,6 +357,33 @@ class Complete(Root):
                 return plies
         even = found.values[0] == self.kind.middle
         return len(found.line) if even and self.ends(found.line) else None
+
+    def distance_of(self, line: Iteration) -> int | None:
+        return self.distance(line, False)
+
+    def lengthened(self, found: Iteration) -> Iteration:
+        """A kernel does not look below a position that the table or the game knows: ask there again, in a window around
+        the value. Where that hangs on the way to a position, by repetition or a limit of plies, the line stays short.
+        """
+        assert found.inner is not None
+        line, hangs = found.line, not found.proven and (self.game.repetition or self.plies_left < NEVER)
+        while not hangs and len(line) < found.depth and not self.ends(line):
+            state = self.after(line)
+            sign = 1.0 if int(state.player()) == self.mover else -1.0
+            low, high = self.around(sign * found.inner)
+            answer = self.ask(state, found.depth - len(line), low, high)
+            further = line_at(answer[0], 0) if answer is not None and low < answer[1] < high else ()
+            if not further:
+                break
+            line += further
+        return replace(found, line=line)
+
+    def around(self, worth: float) -> tuple[float, float]:
+        """A window that holds little but a value; of a decided one, all that are decided likewise, whenever."""
+        if is_decided(worth, self.reach):
+            return (self.reach + NEAR, inf) if worth > 0 else (-inf, -self.reach - NEAR)
+        room = 1e-9 * max(abs(worth), 1e-9)
+        return worth - room, worth + room
 
 
 def line_at(search: Search, ply: int) -> tuple[int, ...]:

@@ -33,7 +33,7 @@ class Windowed(TreeRoot):
         self.search.unproven = 0
         self.search.nodes += 1
         best, sure = -inf, True
-        for action in self.state.actions():
+        for action in self.root_moves():
             low = best if self.prune else -inf
             before = self.search.unproven
             worth = self.child(action, depth, low, inf)
@@ -123,7 +123,7 @@ class TwoSided(Windowed):
         alpha, beta = (nextafter(worth, -inf), worth) if first else (worth, nextafter(worth, inf))
 
         def forced(depth: int) -> bool:
-            got = self.run(self.state, depth, alpha, beta, 0, search)
+            got = self.whole(depth, alpha, beta)
             return bool(got >= worth if first else got <= worth)
 
         search.prune, search.horizon = True, -inf if first else inf
@@ -131,6 +131,14 @@ class TwoSided(Windowed):
             return self.fewest(forced)
         finally:
             search.prune, search.horizon = self.prune, nan
+
+    def whole(self, depth: int, alpha: float, beta: float) -> float:
+        """The root's value to player 0 in a window, by the moves that are asked about."""
+        if self.only is None or depth == 0:
+            return float(self.run(self.state, depth, alpha, beta, 0, self.search))
+        children = (self.state.result(action) for action in self.only)
+        worths = [float(self.run(child, depth - 1, alpha, beta, 1, self.search)) for child in children]
+        return max(worths) if self.mover == 0 else min(worths)
 
     def fewest(self, forced: Callable[[int], bool]) -> int | None:
         """The smallest depth at which the end is forced; None if stopped.
@@ -151,5 +159,8 @@ class TwoSided(Windowed):
         """The plies to the end where a player could trade value for time, and does not."""
         cap = plies_cap(self.state)
         room, run = TRIFLE * (cap + 1), self.engine.run(timed_value)
-        timed = run(self.state, worth - room, worth + room, 0, cap, self.kind.middle, self.search)
-        return None if self.stopped else plies_of(timed, worth)
+        starts = [(self.state, 0)]
+        if self.only is not None:
+            starts = [(self.state.result(action), 1) for action in self.only]
+        timed = [run(at, worth - room, worth + room, ply, cap, self.kind.middle, self.search) for at, ply in starts]
+        return None if self.stopped else plies_of(max(timed) if self.mover == 0 else min(timed), worth)

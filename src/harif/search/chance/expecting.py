@@ -196,11 +196,15 @@ class Expecting(Windowed):
         found.proven = found.sure = found.complete and self.search.unproven == 0 and not self.believing
         return found
 
+    @property
+    def searches_all(self) -> bool:
+        return not self.options.width
+
     def ordered(self, depth: int) -> Iteration:
         """An iteration that begins with the moves judged best, for a good first move closes the windows of the others.
         Of equal moves the first is still kept: one that comes earlier need only be as good.
         """
-        sign, actions = sign_of(self.mover), list(self.state.actions())
+        sign, actions = sign_of(self.mover), list(self.root_moves())
         guesses = [self.guess(action) for action in actions]
         found, best = Iteration(depth), -inf
         self.search.unproven = 0
@@ -235,7 +239,7 @@ class Expecting(Windowed):
             return found
         worths = [sign * values[0] for _, values in found.moves]
         order = sorted(range(len(worths)), key=lambda i: -worths[i])
-        chosen = order[: self.options.width]
+        chosen = order if self.only else order[: self.options.width]  # what was asked about is never left out
         found.depth, found.best, best = depth, None, -inf
         for i in chosen:
             action = found.moves[i][0]

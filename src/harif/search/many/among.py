@@ -64,7 +64,7 @@ class AmongMany(TreeRoot):
         else:
             self.search.nodes += 1
             best = -inf
-            for action in self.state.actions():
+            for action in self.root_moves():
                 child = self.state.result(action)
                 values = self.values_of(child, depth - 1, 1, self.mover, best)
                 if self.stopped:

@@ -5,6 +5,7 @@ With several threads each grows a tree of its own from its own random numbers, a
 added up (root parallelisation: Chaslot, Winands and van den Herik 2008): nothing is shared while they run.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from harif.game import Definition, SearchError, definition_of
@@ -18,6 +19,7 @@ from harif.search.montecarlo.uct import grow
 from harif.search.montecarlo.workers import Limit, Settings, Workers
 from harif.search.refusals import refuse_finished, refuse_hidden
 from harif.search.result import Result, answer
+from harif.search.root_moves import lines_of, moves_of
 from harif.search.running import Ended, Report, Stop, conduct
 
 USUAL_SECONDS = 1.0
@@ -47,6 +49,8 @@ def mcts(
     early_stop: bool = True,
     tree: Any = None,
     face_up: bool = False,
+    lines: int = 1,
+    moves: Collection[int] | None = None,
     **unknown: Any,
 ) -> Result:
     """The best move of `state` by Monte Carlo tree search.
@@ -64,6 +68,9 @@ def mcts(
     - `early_stop`: end when searching on cannot change the move.
     - `tree`: the `tree` of an earlier result, to go on with what it knows of this position.
     - `face_up`: search a game with secrets as if every player saw everything.
+    - `lines`: how many of the best lines to tell, in `Result.lines`: those of the moves that were tried, in the order
+      of `ranked`.
+    - `moves`: search only these root moves.
     """
     state = state_in(state)
     game = definition_of(state)
@@ -77,10 +84,12 @@ def mcts(
     count = whole("threads", threads) or 1
     capacity = capacity_for(state, positive("memory", memory) or 1.0, count)
     refuse_finished(state)
+    most_lines, only = lines_of(lines), moves_of(state, moves)
     engine = engine_for(state, [grow], native)
     how = PLAYOUTS[playout or usual_playout(game)]
-    settings = Settings(float(exploration), bool(solver), allocation == "voi", how, bool(early_stop))
-    trees = planted(state, tree, engine, count, min(capacity, (limit.nodes or capacity * count) // count))
+    early = bool(early_stop) and (only is None or len(only) > 1)  # of a single one, what it is worth is the question
+    settings = Settings(float(exploration), bool(solver), allocation == "voi", how, early, only, most_lines)
+    trees = planted(state, tree, engine, count, min(capacity, (limit.nodes or capacity * count) // count), only)
     workers = Workers(trees, engine, settings, limit, seed)
     ended = conduct(
         workers.run,
@@ -118,8 +127,10 @@ def refuse(
         raise SearchError("playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.", playout=playout)
 
 
-def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) -> list[Rooted]:
-    """So many trees for `state`: what the kept ones know of it, and new ones."""
+def planted(
+    state: Any, kept: Any, engine: Engine, count: int, capacity: int, only: tuple[int, ...] | None
+) -> list[Rooted]:
+    """So many trees for `state`: what the kept ones know of it and of the moves that are asked about, and new ones."""
     moves = state.outcomes() if state.player() < 0 else state.actions()
     capacity = max(capacity, 2 + sum(1 for _ in moves))
     trees: list[Rooted] = []
@@ -128,7 +139,7 @@ def planted(state: Any, kept: Any, engine: Engine, count: int, capacity: int) ->
             raise SearchError("tree is the 'tree' of an earlier result of mcts.")
         for tree in kept[:count]:
             node = tree.find(state, KEPT_PLIES)
-            if node is not None and tree.children(node):
+            if node is not None and tree.children(node) and tree.has_all(node, only):
                 trees.append(tree.below(node, state, capacity, engine.native))
     return trees + [Rooted(state, capacity, engine.rules()) for _ in range(count - len(trees))]
 
@@ -146,6 +157,7 @@ def result_of(workers: Workers, engine: Engine, ended: Ended[None]) -> Result:
         values=verdict.values,
         ranked=tuple((move.action, move.values[verdict.viewer]) for move in moves),
         line=best_line(trees, best),
+        others=workers.lines(verdict)[1:] if workers.settings.lines > 1 else None,
         depth=workers.depth,
         nodes=sum(tree.nodes for tree in trees),
         seconds=ended.seconds,

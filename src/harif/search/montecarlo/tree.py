@@ -29,6 +29,7 @@ class Rooted:
         places, width = min(capacity, 2**31 - 1) + 1, width_of(kind)
         low, high = range_of(kind)
         self.state, self.rules = state, rules
+        self.narrowed = False  # has the root only some of its children?
         self.tree = Tree(
             used=ROOT + 1,
             capacity=places - 1,
@@ -80,6 +81,28 @@ class Rooted:
             if found is not None:
                 return found
         return None
+
+    def has_all(self, node: int, only: tuple[int, ...] | None) -> bool:
+        """Has an expanded node a child for each of these moves, or for every legal one (None)?"""
+        if node != ROOT or not self.narrowed:
+            return True
+        return only is not None and set(only) <= {self.action(child) for child in self.children(ROOT)}
+
+    def narrow(self, only: tuple[int, ...]) -> None:
+        """Take all moves but these from the root; what is known of it is then what is known of them."""
+        tree, width, root = self.tree, self.tree.width, self.tree.nodes[ROOT]
+        kept = [child for child in self.children(ROOT) if self.action(child) in only]
+        for place, child in enumerate(kept, root.first):
+            copy_node(tree, child, tree, place)
+        self.narrowed = True
+        root.count, root.proven, root.visits = len(kept), False, 0
+        for player in range(width):
+            tree.values[ROOT * width + player] = 0.0
+        for child in self.children(ROOT):
+            root.visits += self.visits(child)
+            times = self.visits(child) if self.proven(child) else 1
+            for player, total in enumerate(self.sums(child)):
+                tree.values[ROOT * width + player] += times * total
 
     def below(self, node: int, state: Any, capacity: int, native: bool) -> "Rooted":
         """A tree of its own with what is known below `node`."""

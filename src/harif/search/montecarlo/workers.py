@@ -14,9 +14,9 @@ from harif.search.montecarlo.answer import Verdict, best_line, judge, lead
 from harif.search.montecarlo.records import ROOT, Search
 from harif.search.montecarlo.simulate import HEURISTIC
 from harif.search.montecarlo.tree import Rooted, logarithms, range_of
-from harif.search.montecarlo.uct import OPEN, PROVED, grow
+from harif.search.montecarlo.uct import OPEN, PROVED, grow, prove
 from harif.search.randomness import seed_for
-from harif.search.result import Progress
+from harif.search.result import Line, Progress
 from harif.search.running import together
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
@@ -46,6 +46,8 @@ class Settings(NamedTuple):
     by_information: bool
     playout: int
     early_stop: bool
+    only: tuple[int, ...] | None = None  # the root moves that are asked about; None: all
+    lines: int = 1
 
 
 class Worker:
@@ -66,6 +68,13 @@ class Worker:
     def full(self) -> bool:
         tree = self.search.tree
         return tree.used + self.search.most_moves > tree.capacity
+
+    def narrow(self, only: tuple[int, ...]) -> None:
+        """Leave no root moves but these."""
+        self.grow(0, -1)  # gives the root its children
+        self.tree.narrow(only)
+        if self.search.solver and self.tree.children(ROOT):
+            prove(self.tree.tree, ROOT)
 
     def grow(self, simulations: int, left: int) -> int:
         """So many more simulations; what the kernel says of the root."""
@@ -140,6 +149,8 @@ class Workers:
         """What one thread does: pieces of its share until a limit is reached or nothing is left to find out."""
         worker, share = self.workers[number], self.share(number)
         search, piece = worker.search, self.first_piece(share)
+        if self.settings.only is not None:
+            worker.narrow(self.settings.only)
         alone = len(self.workers) == 1 and self.early and not self.settings.by_information
         while True:
             begun = time.perf_counter()
@@ -216,8 +227,24 @@ class Workers:
         verdict = self.verdict()
         best = verdict.best.action if verdict.best else None
         nodes = sum(tree.nodes for tree in self.trees)
-        return Progress(
-            self.depth, nodes, seconds, best, verdict.values[verdict.viewer], best_line(self.trees[:1], best)
+        worth, line = verdict.values[verdict.viewer], best_line(self.trees[:1], best)
+        lines = self.lines(verdict) if self.settings.lines > 1 else ()
+        return Progress(self.depth, nodes, seconds, best, worth, line, lines=lines)
+
+    def lines(self, verdict: Verdict) -> tuple[Line, ...]:
+        """The best lines; of a move that was never tried there is none."""
+        tried = [move for move in verdict.ranked() if move.visits or move.proven or move is verdict.best]
+        return tuple(
+            Line(
+                move.action,
+                move.values[verdict.viewer],
+                move.values,
+                best_line(self.trees, move.action),
+                self.depth,
+                move.proven,
+                visits=move.visits,
+            )
+            for move in tried[: self.settings.lines]
         )
 
     @property

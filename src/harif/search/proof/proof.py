@@ -1,6 +1,7 @@
 """`proof`: can the player to move get at least so much? Proof-number search, which answers that and nothing else."""
 
 import math
+from collections.abc import Collection
 from typing import Any
 
 from harif.game import SearchError, definition_of
@@ -12,9 +13,11 @@ from harif.search.limits import limits, positive
 from harif.search.proof.entries import LOOPED_PN
 from harif.search.proof.prover import Move, Prover, ask
 from harif.search.proof.records import LIMITS, LOOP
+from harif.search.proof.some_moves import prove_some
 from harif.search.proof.tree import ProofTree
 from harif.search.refusals import refuse_finished, refuse_hidden
 from harif.search.result import Result, answer
+from harif.search.root_moves import lines_of, moves_of
 from harif.search.running import Ended, Report, Stop, conduct
 
 
@@ -30,6 +33,8 @@ def proof(
     stop: Stop | None = None,
     seed: int = 0,
     face_up: bool = False,
+    lines: int = 1,
+    moves: Collection[int] | None = None,
     **options: Any,
 ) -> Result:
     """Can the player to move get at least `goal`, whatever the other side does? Proof-number search (df-pn).
@@ -40,6 +45,8 @@ def proof(
     - `face_up`: search a game with secrets as if every player saw everything.
     - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
     - `stop`: an event, such as `threading.Event()`, that ends the search when it is set, from any thread.
+    - `moves`: can it, if it begins with one of these? All that is answered is then about that.
+    - `lines`: 1, for nothing is ranked here.
 
     `Result.stats["proven"]` is True, False, or None where a limit came first. `Result.value` is then a bound: proven,
     the value is at least that; refuted, at most; `Result.exact` says that the bound is the value. `Result.proof` is the
@@ -51,10 +58,12 @@ def proof(
     refuse_kind(state, face_up)
     bounds = limits(None, seconds, nodes)
     megabytes = positive("table", table) or 64.0
+    refuse_lines(lines)
     refuse_finished(state)
-    prover = Prover(state, ask(state, goal), bounds.nodes, megabytes, native, history)
+    only = moves_of(state, moves)
+    prover = Prover(state, ask(state, goal), bounds.nodes, megabytes, native, history, only)
     ended = conduct(
-        lambda: prover.prove(state),
+        lambda: prover.prove(state) if only is None else prove_some(prover),
         prover.halt,
         game=definition_of(state),
         native=prover.engine.native,
@@ -83,6 +92,15 @@ def refuse_kind(state: Any, face_up: bool) -> None:
             "proof keeps positions as machine words; {spec} has a field that is none. Declare its fields int, "
             "harif.U64, float, bool or tuples of these, or search it by alphabeta.",
             spec=game.spec,
+        )
+
+
+def refuse_lines(lines: object) -> None:
+    if lines_of(lines) > 1:
+        raise SearchError(
+            "lines={lines}: proof says whether a goal can be reached, and ranks no moves. Give moves= to ask about "
+            "some of them, or use pvs.",
+            lines=lines,
         )
 
 

@@ -57,6 +57,7 @@ class Move(NamedTuple):
     pn: int
     dn: int
     rank: int  # where it is solved: plies of the tree that shows it, at most
+    rests: int  # where it is refuted: what that leans on
 
 
 class Prover:
@@ -70,8 +71,10 @@ class Prover:
         megabytes: float,
         native: bool,
         history: Searched | None = None,
+        only: tuple[int, ...] | None = None,
     ) -> None:
         game = definition_of(state)
+        self.only, self.told_to_stop = only, False  # the root moves that are asked about; None: all
         self.root, self.question, self.engine = state, question, engine_for(state, [prove], native)
         table = table_of_proofs(game, megabytes)
         self.work = Proof(
@@ -90,7 +93,7 @@ class Prover:
             frames=rows(Frame, MOST_PLIES + 2),
             children=rows(Child, MOST_CHILDREN + 1),  # one more, for a node that finds no room
             table=table,
-            past=past_of(state if history is None else history, table),
+            past=past_of(state if history is None else history, table, present=only is not None),
         )
 
     def prove(self, state: Any) -> int:
@@ -98,21 +101,26 @@ class Prover:
         return int(self.engine.run(prove)(state, self.work))
 
     def look(self, state: Any) -> list[Move]:
-        """Every legal move of an unfinished `state`, with what the table knows of it."""
+        """Every legal move of an unfinished `state`, with what the table knows of it; at the root those that are
+        asked about.
+        """
         self.work.looking = True
         count = self.prove(state)
         self.work.looking = False
         children = (self.work.children[i] for i in range(count))
-        return [Move(child.action, child.pn, child.dn, child.rank) for child in children]
+        moves = [Move(child.action, child.pn, child.dn, child.rank, child.rests) for child in children]
+        return moves if self.only is None or state is not self.root else [m for m in moves if m.action in self.only]
 
     def halt(self) -> None:
+        self.told_to_stop = True
         self.work.limit = STOPPED
 
     @property
     def halted(self) -> bool:
-        return self.work.limit == STOPPED
+        return self.told_to_stop or self.work.limit == STOPPED
 
     def unlimited(self) -> None:
+        self.told_to_stop = False
         self.work.limit = NO_LIMIT
 
     def progress(self, seconds: float) -> Progress:

@@ -23,6 +23,7 @@ class ProofTree:
 
     def __init__(self, prover: Prover, claim: bool) -> None:
         self.root, self.claim = prover.root, claim
+        self.only = prover.only  # the root moves that it is about; None: all
         self.viewer, self.goal = prover.question.viewer, prover.question.goal
         self.holder = self.viewer if claim else 1 - self.viewer  # whose strategy it is
         self._prover: Prover | None = prover
@@ -144,7 +145,7 @@ class ProofTree:
             return (
                 None if (worth >= self.goal) == self.claim else f"The game ends with {typed(worth)}, against the claim."
             )
-        legal = list(state.actions())
+        legal = list(state.actions() if self.only is None or state is not self.root else self.only)
         if int(state.player()) == self.holder:
             if len(moves) != 1 or next(iter(moves)) not in legal:
                 return f"One legal move is wanted, not {sorted(moves)}."

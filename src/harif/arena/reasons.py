@@ -1,0 +1,281 @@
+"""Why a move: the best lines of a position with what each is worth, and a sentence about the choice.
+
+`reason` asks a search, where everybody sees everything. `mixture_at` asks a player with a `View`, where something is
+hidden: it learns nothing that the view does not tell. Both return data; `sentence` and `worth` put it into words.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from harif.arena.players import Player
+from harif.drawing.digits import isolated, name, number
+from harif.game import CHANCE, Definition, HarifError, Kind, SearchError, definition_of
+from harif.game.history import Searched, state_in
+from harif.game.notation import move_name
+from harif.game.view import View
+from harif.hidden.belief import belief
+from harif.learning.network import is_shipped, learned
+from harif.search import Result, search
+from harif.search.algorithms import two_sided
+from harif.search.refusals import refuse_finished
+from harif.search.result import Line, World
+from harif.search.running import Report, Stop
+from harif.words.catalogue import Voice
+
+LINES = 3  # that are told unless one asks for more
+SHIPPED_DEPTH = 2  # plies that are searched where a network judges
+EVEN = 0.002  # of the range of utilities: a smaller difference between two estimates is none
+BELIEVED, PATIENCE = 4_000, 2.0
+"""Histories that are gone through to say what each move is worth in each world, and seconds that this may take."""
+MOST_MOVES = 8  # of a line, in a sentence
+LARGE = 1000
+NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
+LONGER = 3  # times as long as the best move one may take to be searched as deeply
+
+
+class Effort(NamedTuple):
+    """How much a judgement may cost: seconds, or nodes where the same answer is wanted every time."""
+
+    seconds: float | None = 1.0
+    nodes: int | None = None
+    native: bool = True
+    progress: Report | None = None
+    stop: Stop | None = None
+
+
+class Reason(NamedTuple):
+    """What a search knows of the choice in a position.
+
+    lines: the best ones, best first.  asked: the line of the move that was asked about, whether it is one of these or
+    not; None where no move was.  result: all else that the search found.
+    """
+
+    state: Any
+    lines: tuple[Line, ...]
+    asked: Line | None
+    result: Result
+
+    @property
+    def best(self) -> Line:
+        return self.lines[0]
+
+    @property
+    def lost(self) -> float:
+        """How much less the move is worth than the best one, to who moves; 0 where no better one was found."""
+        return 0.0 if self.asked is None else max(0.0, self.best.value - self.asked.value)
+
+
+class Mixture(NamedTuple):
+    """How a game with secrets is best played as far as one seat can see, and the worlds that it may be in.
+
+    chances: how often to choose each action.  worlds: empty where they are too many; `Result.worlds` says what they
+    are.  ranked: what each move is worth at least, on average over the worlds.
+    """
+
+    view: View
+    chances: dict[int, float]
+    worlds: tuple[World, ...]
+    ranked: tuple[tuple[int, float], ...]
+
+
+def reason(where: Searched, action: int | None = None, lines: int = LINES, effort: Effort | None = None) -> Reason:
+    """What the best moves are where a record or a state stands, and what becomes of `action`, if one is given.
+
+    That one is searched as deeply as the best, so that the two can be compared.
+    """
+    effort = effort or Effort()
+    state = state_in(where)
+    refuse_finished(state)
+    if state.player() == CHANCE:
+        raise SearchError("{spec}: chance moves here, and chance has no reasons.", spec=definition_of(state).spec)
+    how = judging(definition_of(state)) | {key: value for key, value in effort._asdict().items() if value is not None}
+    best, found = searched(where, min(lines, len(list(state.actions()))), how)
+    if action is None:
+        return Reason(state, best, None, found)
+    asked = next((line for line in best if line.action == action), None)
+    return Reason(state, best, asked or line_of(where, action, found, how), found)
+
+
+def searched(where: Searched, lines: int, how: dict[str, Any]) -> tuple[tuple[Line, ...], Result]:
+    """A search and its lines. Behind a move that is proven the others are searched on: that it wins says little beside
+    what a shallow look makes of them.
+    """
+    found = look(where, how, lines=lines)
+    if found.stopped == "interrupt" or not found.exact or all(line.exact for line in found.lines):
+        return found.lines, found
+    left = [action for action in state_in(where).actions() if action != found.action]
+    return (found.lines[0], *look(where, how, lines=lines - 1, moves=left).lines), found
+
+
+def line_of(where: Searched, action: int, found: Result, how: dict[str, Any]) -> Line:
+    """The best line that begins with an action, as deep as `found`; beside what is proven, as deep as it gets."""
+    if not (found.simulations or found.exact or found.depth < 1):
+        how = how | {"depth": found.depth}
+        if "seconds" in how:
+            how["seconds"] *= LONGER
+    return look(where, how, moves=(action,)).lines[0]
+
+
+def look(where: Searched, how: dict[str, Any], **asked: Any) -> Result:
+    """One search; where nothing judges a position and the end is not near, by random games, which do reach it."""
+    game = definition_of(state_in(where))
+    if "evaluate" in game.methods or not two_sided(game.kind):
+        return search(where, **how, **asked)
+    soon = how | ({"seconds": how["seconds"] * NEAR_END} if "seconds" in how else {})
+    near = search(where, **soon, **asked)
+    if near.exact or near.stopped == "interrupt":
+        return near
+    return search(where, "mcts", **{key: value for key, value in how.items() if key != "depth"}, **asked)
+
+
+def judging(game: Definition) -> dict[str, Any]:
+    """How positions of a game are judged: by the network that is shipped for it, else as "auto" would."""
+    if not is_shipped(game.spec):
+        return {}
+    network = learned(game.spec)
+    return {"algorithm": "expectiminimax", "pruning": "star2", "network": network, "depth": SHIPPED_DEPTH}
+
+
+def mixture_at(view: View, adviser: Player) -> Mixture:
+    """How the adviser would play with this view, and the worlds that the view leaves open."""
+    choice = adviser.choose(view)
+    chances = choice.chances or {choice.action: 1.0}
+    try:
+        believed = belief(view, nodes=BELIEVED, seconds=PATIENCE, native=False)
+    except HarifError:  # of a kind that nobody can list: the mixture is all that can be said
+        return Mixture(view, chances, (), ())
+    return Mixture(view, chances, believed.worlds, believed.ranked)
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+
+def sentence(reason: Reason, lang: str = "en") -> str:
+    """The choice in a sentence or two: "4 wins in 7 plies; the next best, 3, only draws."""
+    say, kind = Voice("why", lang), definition_of(reason.state).kind
+    if reason.asked is not None and reason.asked.action != reason.best.action:
+        told = [compared(reason, kind, say)]
+    else:
+        told = [chosen(reason, kind, say)]
+    if len(reason.best.moves) > 1:
+        told.append(say("expected", moves=moves_of(reason.state, reason.best.moves, lang)))
+    return " ".join(told)
+
+
+def chosen(reason: Reason, kind: Kind, say: Voice) -> str:
+    """Why the best move is the best."""
+    best, lang = reason.best, say.lang
+    move = name(move_name(reason.state, best.action), lang)
+    if len(list(reason.state.actions())) == 1:
+        return say("only", move=move)
+    told = worth(best, kind, lang)
+    if outcome(best, kind) == "loses" and not is_scored(kind):
+        return say("all_lose", move=move) if best.distance is None else say("held", move=move, n=best.distance)
+    if len(reason.lines) < 2:
+        return say("best", move=move, told=told)
+    after = reason.lines[1]
+    other = name(move_name(reason.state, after.action), lang)
+    if outcome(after, kind) == "loses" and not is_scored(kind):
+        return say("others_lose", move=move, told=told)
+    if best.exact and after.exact and best.value == after.value and best.distance == after.distance:
+        return say("alike", move=move, told=told, next=other)
+    if best.exact or after.exact:
+        drops = outcome(best, kind) == "wins" and outcome(after, kind) == "draws"
+        return say("only_draws" if drops else "next", move=move, told=told, next=other, other=worth(after, kind, lang))
+    parts = {"move": move, "next": other, "value": value_of(best.value, lang)}
+    if is_even(best.value - after.value, best.value, kind):
+        return say("even", **parts)
+    return say("ahead", **parts, gap=value_of(best.value - after.value, lang, signed=False))
+
+
+def compared(reason: Reason, kind: Kind, say: Voice) -> str:
+    """What a move does that is not the best one, beside the best one."""
+    assert reason.asked is not None
+    parts = {
+        "move": name(move_name(reason.state, reason.asked.action), say.lang),
+        "told": worth(reason.asked, kind, say.lang),
+        "best": name(move_name(reason.state, reason.best.action), say.lang),
+        "other": worth(reason.best, kind, say.lang),
+    }
+    if outcome(reason.asked, kind) == outcome(reason.best, kind) == "loses" and not is_scored(kind):
+        return say("as_lost", **parts)
+    exact = reason.asked.exact and reason.best.exact
+    as_good = reason.lost == 0.0 if exact else is_even(reason.lost, reason.best.value, kind)
+    if as_good and parts["told"] == parts["other"]:
+        return say("same", **parts)
+    return say("as_good" if as_good else "better", **parts)
+
+
+def mixture_sentences(mixture: Mixture, lang: str = "en") -> list[str]:
+    """How often best play makes each move, and what is known of the worlds."""
+    say, view = Voice("why", lang), mixture.view
+    often = sorted(mixture.chances, key=lambda action: -mixture.chances[action])
+    shares = [(name(view.move_name(move), lang), round(100 * mixture.chances[move])) for move in often]
+    told = [say("share", move=move, n=percent) for move, percent in shares if percent > 0]
+    out = [say("mixture", moves=say("comma").join(told)) if len(told) > 1 else say("pure", move=shares[0][0])]
+    if len(mixture.worlds) > 1:
+        out.append(say("worlds", n=len(mixture.worlds)))
+        out += [in_worlds(mixture, action, value, say) for action, value in mixture.ranked]
+    return out
+
+
+def in_worlds(mixture: Mixture, action: int, value: float, say: Voice) -> str:
+    """What a move is worth at least: on average, and in the worst and the best of the worlds."""
+    lang = say.lang
+    each = [dict(world.values)[action] for world in mixture.worlds]
+    parts = {"value": value, "low": min(each), "high": max(each)}
+    shown = {part: value_of(number, lang) for part, number in parts.items()}
+    return say("in_worlds", move=name(mixture.view.move_name(action), lang), **shown)
+
+
+def worth(line: Line, kind: Kind, lang: str = "en") -> str:
+    """What a line is worth to who moves, for the middle of a sentence: "wins in 7 plies", "is worth about +0.12"."""
+    say, answer = Voice("why", lang), Voice("answer", lang)
+    ends = outcome(line, kind)
+    if ends is None:
+        about = "mean" if kind.chance else "worth" if line.exact else "about"
+        return say(about, value=value_of(line.value, lang))
+    if ends == "draws":
+        return answer("draws")
+    by = answer("by", n=number(abs(line.value - kind.middle), lang)) if is_scored(kind) else ""
+    plies = answer("in_ply" if line.distance == 1 else "in_plies", n=line.distance) if line.distance else ""
+    return answer(ends, by=by, plies=plies)
+
+
+def outcome(line: Line, kind: Kind) -> str | None:
+    """ "wins", "draws" or "loses", where that is proven and two play for one sum; None where it is not known."""
+    if not line.exact or kind.chance or kind.players != 2 or not kind.zero_sum:
+        return None
+    return "draws" if line.value == kind.middle else "wins" if line.value > kind.middle else "loses"
+
+
+def is_scored(kind: Kind) -> bool:
+    """Is it not winning alone that counts, but by how much?"""
+    return kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
+
+
+def is_even(gap: float, value: float, kind: Kind) -> bool:
+    """Is the difference between two estimates too small to mean anything?"""
+    return gap <= EVEN * scale_of(value, kind)
+
+
+def scale_of(value: float, kind: Kind) -> float:
+    """What differences are measured by: the range of utilities; where one plays alone, which may go far, the value."""
+    low, high = kind.utility_range
+    return abs(value) if kind.players == 1 else high - low
+
+
+def moves_of(state: Any, moves: Sequence[int], lang: str, most: int = MOST_MOVES) -> str:
+    """The names of moves that follow each other, read from left to right."""
+    names = []
+    for move in moves[:most]:
+        names.append(name(move_name(state, move), lang))
+        state = state.result(move)
+    return isolated(" ".join(names) + (" …" if len(moves) > most else ""), lang)
+
+
+def value_of(value: float, lang: str, signed: bool = True) -> str:
+    """A value as it is told; one of thousands, a score of somebody who plays alone, without its fractions."""
+    if abs(value) >= LARGE:
+        return number(round(value), lang)
+    return isolated(number(value, lang, figures=3, signed=signed and value != 0.0), lang)

@@ -1,0 +1,218 @@
+"""A game as it goes on: whose turn it is, what is asked of them, and what is shown of it."""
+
+import difflib
+import re
+from typing import Any
+
+from rich.text import Text
+
+from harif.arena.minds import Choice
+from harif.arena.names import called
+from harif.arena.players import Player, describe, player
+from harif.arena.saved import Saved, luck
+from harif.cli.boards import board
+from harif.cli.play.commands import command_in, is_move, listed, names_at, obey, words_of
+from harif.cli.play.screen import Left, Screen
+from harif.cli.think import Status
+from harif.drawing.digits import digits, isolated
+from harif.game import CHANCE, PositionError
+from harif.game.chances import drawn_outcome
+from harif.game.errors import AmbiguousMove
+from harif.game.notation import move_name, notation_of, read_move
+from harif.game.places import mark_of
+from harif.game.view import View
+from harif.games.record import Record
+from harif.native.engine import quiet
+from harif.search import Progress
+from harif.words.games import name_of
+
+DICE = re.compile(r"([A-Z] )?\d+(-\d+)*")
+
+
+class Table:
+    """A game being played: its record, its players, its screen."""
+
+    def __init__(self, record: Record, players: list[Player], lang: str, seed: int, silent: bool = False) -> None:
+        self.record, self.players, self.seed = record, players, seed
+        self.screen = Screen(lang, silent)
+        self.lang, self.kind = lang, record.game.kind
+        self.secret = self.kind.hidden and bool(self.people)  # may the screen not show everything?
+        self.drawn = max(0, len(record.moves) - 1)  # how many of the moves it has shown
+        self.by_machine = self.moved_by_machines()  # the plies at which a machine moved
+        self.resigned: int | None = None
+        self.file: str | None = None  # where it was saved
+        self.adviser = player("auto")
+
+    @property
+    def state(self) -> Any:
+        return self.record.state
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, who in enumerate(self.players) if who.human]
+
+    @property
+    def over(self) -> bool:
+        return self.record.over or self.resigned is not None
+
+    def moved_by_machines(self) -> set[int]:
+        """As far as the seats tell: of a game that is taken up again nothing more is known."""
+        movers = [int(state.player()) for state in self.record.before]
+        return {ply for ply, seat in enumerate(movers) if seat != CHANCE and not self.players[seat].human}
+
+    # The game ----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """From where the record stands to the end, or until the person leaves."""
+        self.screen.say("begin", game=self.title())
+        self.tell_sides()
+        if not self.secret:  # the seed would tell what is hidden
+            self.tell_seed()
+            self.draw()
+        while not self.over:
+            seat = self.state.player()
+            if seat == CHANCE:
+                self.roll()
+            elif self.players[seat].human:
+                self.human_moves(seat)
+            else:
+                self.machine_moves(seat)
+
+    def tell_sides(self) -> None:
+        """Who the people at the table are, where the pieces tell, or where it matters who sees what."""
+        for seat in self.people:
+            if sign := mark_of(self.state, seat):
+                self.screen.say("you", who=self.name(seat), sign=sign)
+            elif self.secret and len(self.people) == 1:
+                self.screen.say("your_seat", who=self.name(seat))
+
+    def tell_seed(self) -> None:
+        if self.kind.chance or self.kind.hidden or any(player.seeded for player in self.players):
+            self.screen.say("seed", seed=self.seed)
+
+    def make(self, action: int) -> None:
+        self.record.play(action)
+        several_dice = not self.record.over and self.state.player() == CHANCE  # shown when all of them lie
+        if not self.secret and not several_dice:
+            self.draw()
+
+    def roll(self) -> None:
+        outcome = drawn_outcome(self.state, luck(self.seed, len(self.record.moves)))
+        if not self.secret:
+            name = move_name(self.state, outcome)
+            dice = DICE.fullmatch(name)  # a roll; else what chance does has a name of its own, such as a new tile
+            self.screen.say("rolls" if dice else "draws", move=digits(name, self.lang) if dice else name)
+        self.make(outcome)
+
+    def machine_moves(self, seat: int) -> None:
+        choice = self.ask_machine(self.players[seat])
+        if not self.secret:
+            self.screen.say("plays", who=self.subject(seat), move=describe(self.shown_to(seat), choice, self.lang))
+        self.by_machine.add(len(self.record.moves))
+        self.make(choice.action)
+        stopped = choice.result is not None and choice.result.stopped == "interrupt"
+        if stopped and not self.people:
+            raise Left
+
+    def ask_machine(self, who: Player) -> Choice:
+        """A player's choice; of a game that hides something the status line tells no more than that it thinks."""
+        with Status(self.state, self.screen.status, self.lang) as status, quiet():
+            if self.kind.hidden:
+                return who.choose(self.record, lambda far: status.update(Progress(0, far.nodes, far.seconds)))
+            return who.choose(self.record, status.update)
+
+    def shown_to(self, seat: int) -> Any:
+        """What a seat may know: its view where something is hidden, else the state."""
+        return self.record.view(seat) if self.kind.hidden else self.state
+
+    # A person ----------------------------------------------------------------------------------------------------
+
+    def human_moves(self, seat: int) -> None:
+        """Ask until a move or a command changes something."""
+        played, where = len(self.record.moves), self.shown_to(seat)
+        if self.secret:
+            self.show_view(where)
+        while len(self.record.moves) == played and self.resigned is None and self.players[seat].human:
+            names = names_at(where)
+            sign = f"{mark_of(self.state, seat)} {self.name(seat)}".strip()
+            typed = self.screen.ask(self.screen.told("prompt", who=sign), [*names, *words_of(self.lang)])
+            command = None if is_move(typed, names) else command_in(typed)
+            if command:
+                obey(self, seat, command)
+            elif typed:
+                self.try_move(typed, where)
+        if self.secret and len(self.people) > 1 and self.screen.out.is_terminal:
+            self.screen.out.clear()
+
+    def show_view(self, view: View) -> None:
+        """What one person sees; where several share the terminal, once the others look away."""
+        if len(self.people) > 1 and self.screen.out.is_terminal:
+            command = command_in(self.screen.ask(self.screen.told("alone", who=self.name(view.seat))))
+            if command and command.name == "quit":
+                raise Left
+        self.screen.draw(Text(view.text(self.lang)))
+
+    def try_move(self, typed: str, where: Any) -> None:
+        try:
+            action = where.read_move(typed) if isinstance(where, View) else read_move(where, typed)
+        except AmbiguousMove as several:
+            self.screen.say("which", text=typed, moves=self.screen.told("or").join(several.names))
+            return
+        except PositionError:
+            near = difflib.get_close_matches(typed, names_at(where), n=1, cutoff=0.4)
+            hint = self.screen.told("near", near=near[0]) if near else ""
+            self.screen.write(self.screen.told("illegal", text=typed) + hint)
+            self.screen.say("legal", moves=listed(names_at(where)))
+            return
+        self.by_machine.discard(len(self.record.moves))
+        self.make(action)
+
+    # What it looks like --------------------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """The game with its options as they are typed; before it, in another language, what it is called there."""
+        spec = str(self.state.__harif__.spec)
+        name = spec if self.lang == "en" else name_of(self.state, self.lang)
+        return spec if name == spec else f"{name} ({spec})"
+
+    def draw(self) -> None:
+        """The board, with what was played since it was last drawn."""
+        since = list(zip(self.record.before, self.record.moves, strict=True))[self.drawn :]
+        self.drawn = len(self.record.moves)
+        if not self.screen.silent:
+            names = [self.name(seat) for seat in range(len(self.players))]
+            self.screen.draw(board(self.state, since, self.screen.out.width, self.lang, names))
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called; with the seat, where that does not say who it is."""
+        who = self.players[seat].name
+        if who == "human":
+            return self.screen.told("seat", n=seat + 1)
+        name = called(who, self.lang)
+        alone = [player.name for player in self.players].count(who) == 1
+        return name if alone and name != isolated(who, self.lang) else f"{name} ({digits(str(seat + 1), self.lang)})"
+
+    def subject(self, seat: int) -> str:
+        """The same before a verb: a comma opens what a comma closes."""
+        name, comma = self.name(seat), self.screen.told("comma")
+        return f"{name}{comma}" if comma in name else name
+
+    # What is kept of it ----------------------------------------------------------------------------------------------
+
+    def saved(self) -> Saved:
+        return Saved(self.record, tuple(player.name for player in self.players), self.seed)
+
+    def told_in_json(self) -> dict[str, Any]:
+        """The whole game, for --json."""
+        record = self.record
+        return {
+            "game": record.game.spec,
+            "players": [p.name for p in self.players],
+            "seed": self.seed,
+            "moves": [move_name(*played) for played in zip(record.before, record.moves, strict=True)],
+            "actions": list(record.moves),
+            "values": None if record.values is None else list(record.values),
+            "end": record.end,
+            "position": notation_of(self.state),
+        }
