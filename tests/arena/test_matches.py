@@ -18,6 +18,7 @@ from harif.arena.matches.results import Contest, match_result
 from harif.arena.matches.scoring import groups_of, score_in
 from harif.arena.matches.seating import meetings
 from harif.arena.matches.store import Store
+from harif.arena.minds import Asking, Choice, Uniform
 
 RANDOM = {"plies": 0, "seed": 3}
 
@@ -256,6 +257,17 @@ def test_who_hangs_forfeits_and_the_match_goes_on(player: Callable, monkeypatch:
         time.sleep(0.8)  # the next test is not to be disturbed by whoever is still asleep
 
 
+def test_who_cannot_be_started_or_never_gets_ready_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = harif.match("endgame", "uci:path=./nowhere", "random", games=2, plies=0, limit=20)
+    assert result.losses == 2
+    assert all("There is no program './nowhere'" in forfeit.reason for forfeit in result.forfeits)
+    monkeypatch.setattr("harif.arena.matches.watch.LAST_CALL", 0.1)
+    monkeypatch.setattr(Uniform, "begin", lambda self, seed: sleeps(None))
+    late = harif.match("tictactoe", first, "random", games=2, plies=0, patience=0.1)
+    assert [forfeit.reason for forfeit in late.forfeits] == ["It has not answered for 0.1 s."] * 2
+    time.sleep(0.9)
+
+
 def test_who_errs_only_now_and_then_loses_only_those_games() -> None:
     asked = 0
 
@@ -365,8 +377,6 @@ def test_the_first_move_is_free_and_increments_count() -> None:
 
 
 def test_players_are_told_the_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    from harif.arena.minds import Asking, Choice, Uniform
-
     told = []
 
     def remember(self: Uniform, where: Any, asking: Asking) -> Choice:

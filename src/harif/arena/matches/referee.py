@@ -78,7 +78,8 @@ class Referee:
         gone = self.players.pop((contender, seat), None)
         self.warm.discard((contender, seat))
         if gone is not None:
-            gone.mind.close()
+            with contextlib.suppress(Exception):  # it is gone, whatever it says to that
+                gone.mind.close()
 
     def close(self) -> None:
         for who in list(self.players):
@@ -115,9 +116,8 @@ class Game:
             lost = self.ask(seat)
             if lost is not None:
                 return self.forfeited(seat, lost)
-        if history.values is None:
-            return self.over(value_at_limit(history), "limit")
-        return self.over(history.values, history.end or "limit")
+        end = history.end
+        return self.over(value_at_limit(history), "limit") if end is None else self.over(history.values, end)
 
     def invite(self, seat: int) -> str | None:
         """Tell a seat that a new game begins; why it forfeits, if it does."""
