@@ -5,7 +5,6 @@ from pathlib import Path
 from harif.game import SearchError
 from harif.game.sentence import reason_of
 
-
 ALIKE = 4  # letters by which a file is known to be of the same kind
 KNOWN = ("<svg", "EFG ", "NFG ")
 
