@@ -145,3 +145,23 @@ def test_leaving_a_game_is_no_failure() -> None:
         )
         assert (played.returncode, played.stderr) == (0, "")
         assert "unfinished" in played.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["tree", "((3 12) (2 4))", "--svg"],
+        ["match", "tictactoe", "random", "random", "--games", "2", "--plies", "0", "--svg"],
+        ["order", "--branching", "2", "--depth", "2", "--samples", "2", "--svg"],
+        ["matrix", "1 -1; -1 1", "--nfg"],
+    ],
+)
+def test_a_picture_never_replaces_something_else(command, tmp_path, capsys):
+    file = tmp_path / "mine.py"
+    file.write_text("import harif\n")
+    assert run([*command, str(file)]) == 2
+    assert "is there, and is something else. Choose another name." in capsys.readouterr().err
+    assert file.read_text() == "import harif\n"
+    other = tmp_path / "other"
+    assert run([*command, str(other)]) == 0
+    assert run([*command, str(other)]) == 0  # an older one of the same kind may go

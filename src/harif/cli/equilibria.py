@@ -81,8 +81,9 @@ def refuse_files(wished: Wished, pictures: Pictures, by_program: bool) -> None:
         raise SearchError(
             "{name} is there already. Go on from it with --resume {name}, or name another file.", name=out
         )
-    for file in (out, *pictures):
-        refuse_nowhere(file)
+    refuse_nowhere(out)
+    for file in pictures:
+        refuse_nowhere(file, "<svg")
 
 
 def tell(policy: Policy, wished: Wished, lang: str) -> None:

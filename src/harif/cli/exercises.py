@@ -227,7 +227,7 @@ def study_order(
         raise SearchError("--branching and --depth go together.")
     if position is not None and len(game) != 1:
         raise SearchError("--position needs exactly one --game.")
-    refuse_nowhere(svg)
+    refuse_nowhere(svg, "<svg")
     many = SAMPLES if samples is None else samples
     if branching is None and not game:
         rows = usual(many, seed)

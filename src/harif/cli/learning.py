@@ -33,7 +33,7 @@ def learn_game(
         raise SearchError(
             "{name} is there already. Go on from it with --resume {name}, or name another file.", name=out.name
         )
-    refuse_nowhere(svg)
+    refuse_nowhere(svg, "<svg")
     out = out or resume
     network = None if resume is None else load_network(resume)
     interrupted = interrupted_lesson(network)

@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 
 def play_match(game: str, players: tuple[str, str], asked: dict[str, Any], shown: Shown) -> None:
     checked(shown.lang)
-    refuse_nowhere(shown.svg)
+    refuse_nowhere(shown.svg, "<svg")
     with Watch(asked["games"], shown) as watch:
         result = match(start_in(game), *players, **asked, progress=watch.update)
     tell(result, asked["file"], shown)
@@ -47,7 +47,7 @@ def play_match(game: str, players: tuple[str, str], asked: dict[str, Any], shown
 
 def play_tournament(game: str, players: list[str], asked: dict[str, Any], shown: Shown) -> None:
     checked(shown.lang)
-    refuse_nowhere(shown.svg)
+    refuse_nowhere(shown.svg, "<svg")
     with Watch(None, shown) as watch:
         result = tournament(start_in(game), *players, **asked, progress=watch.update)
     tell(result, asked["file"], shown)
@@ -56,8 +56,8 @@ def play_tournament(game: str, players: list[str], asked: dict[str, Any], shown:
 def tell_results(file: str, moves: bool, table: str | None, shown: Shown) -> int:
     """What a file holds. Exit code 1: nothing yet."""
     say = Voice("match", checked(shown.lang))
-    for target in (shown.svg, table):
-        refuse_nowhere(target)
+    refuse_nowhere(shown.svg, "<svg")
+    refuse_nowhere(table, ",".join(COLUMNS))
     with Store(file, reading=True) as store:
         identity, games = store.identity(), store.games()
     if identity is None or not games:

@@ -283,6 +283,8 @@ COMMANDS = {  # options of the command line, files, players
     "انسان نباشند: مثلاً \u2066--me random\u2069 را اضافه کنید.",
     "--goal is win, draw or a number, not '{text}'.": "\u2066--goal\u2069 یکی از win و draw یا یک عدد است، نه "
     "«{text}».",
+    "{file} is there, and is something else. Choose another name.": "{file} وجود دارد و چیز دیگری است. نام دیگری "
+    "برگزینید.",
     "{file} cannot be written: there is no folder '{parent}'. Make it first.": "{file} را نمی‌شود نوشت: پوشهٔ "
     "«{parent}» نیست. نخست آن را بسازید.",
     "{file} cannot be written: {reason}.": "{file} را نمی‌شود نوشت: {reason}.",
