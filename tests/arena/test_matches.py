@@ -61,7 +61,14 @@ def test_everybody_sits_on_every_side_equally_often(contenders: int, sides: tupl
 
 
 def test_everybody_meets_everybody_once() -> None:
-    assert [meeting.contenders for meeting in meetings(4, (0, 1))] == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    assert [meeting.contenders for meeting in meetings(4, (0, 1))] == [
+        (0, 1),
+        (0, 2),
+        (0, 3),
+        (1, 2),
+        (1, 3),
+        (2, 3),
+    ]
     assert [meeting.contenders for meeting in meetings(4, (0, 1, 2))] == [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]
 
 
@@ -85,18 +92,18 @@ def test_three_players_and_two_contenders(tmp_path: Path) -> None:
 
 
 def test_who_forfeits_loses_at_all_its_seats() -> None:
-    partners = Played(0, 0, (0, 1, 0, 1), None, (), "", None, "forfeit", (0.0,) * 4, forfeited=2, reason="It fell.")
+    partners = Played(0, 0, (0, 1, 0, 1), None, (), "", 0, None, "forfeit", (0.0,) * 4, forfeited=2, reason="It fell.")
     assert score_in(partners, 0, 1) == 0.0
     assert score_in(partners, 1, 0) == 1.0
-    alone = Played(0, 0, (0, 1, 2), None, (), "", None, "forfeit", (0.0,) * 3, forfeited=1, reason="It fell.")
+    alone = Played(0, 0, (0, 1, 2), None, (), "", 0, None, "forfeit", (0.0,) * 3, forfeited=1, reason="It fell.")
     assert (score_in(alone, 0, 1), score_in(alone, 0, 2), score_in(alone, 2, 1)) == (1.0, 0.5, 1.0)
 
 
 def test_what_groups_say_comes_from_whole_groups() -> None:
-    won = Played(0, 0, (0, 1), None, (), "", (1.0, -1.0), "rules", (0.0, 0.0))
-    drawn = Played(1, 0, (1, 0), None, (), "", (0.0, 0.0), "rules", (0.0, 0.0))
-    half = Played(2, 1, (0, 1), None, (), "", (1.0, -1.0), "rules", (0.0, 0.0))
-    result = match_result(Contest("x", ("a", "b"), (0, 1)), [half, drawn, won])
+    won = Played(0, 0, (0, 1), None, (), "", 0, (1.0, -1.0), "rules", (0.0, 0.0))
+    drawn = Played(1, 0, (1, 0), None, (), "", 0, (0.0, 0.0), "rules", (0.0, 0.0))
+    half = Played(2, 1, (0, 1), None, (), "", 0, (1.0, -1.0), "rules", (0.0, 0.0))
+    result = match_result(Contest("x", ("a", "b"), (0, 1), (-1.0, 1.0)), [half, drawn, won])
     assert (result.wins, result.draws, result.losses, result.groups) == (2, 1, 0, (0.75,))
     assert [len(group.games) for group in groups_of([half, drawn, won])] == [2, 1]
 
@@ -104,11 +111,11 @@ def test_what_groups_say_comes_from_whole_groups() -> None:
 def test_what_was_answered_stays_answered() -> None:
     won, lost = ((1.0, -1.0), (-1.0, 1.0)), ((-1.0, 1.0), (1.0, -1.0))
     games = [
-        Played(2 * turn + k, turn, ((0, 1), (1, 0))[k], None, (), "", values[k], "rules", (0.0, 0.0))
+        Played(2 * turn + k, turn, ((0, 1), (1, 0))[k], None, (), "", 0, values[k], "rules", (0.0, 0.0))
         for turn, values in enumerate([won] * 40 + [lost] * 200)
         for k in (0, 1)
     ]
-    contest, sprt = Contest("x", ("a", "b"), (0, 1)), harif.SPRT(0, 100)
+    contest, sprt = Contest("x", ("a", "b"), (0, 1), (-1.0, 1.0)), harif.SPRT(0, 100)
     answered = match_result(contest, games[:80], sprt).sprt
     assert answered.answer == "high"
     assert match_result(contest, games[::-1], sprt).sprt == answered  # in whichever order they ended
@@ -240,7 +247,7 @@ def test_who_errs_forfeits_and_the_match_goes_on(player: Callable, reason: str, 
     assert result.forfeits[0].player == names_of((player,))[0]
     assert result.forfeits[0].reason.startswith(reason)
     assert len(result.forfeits[0].reason) <= 500
-    assert match_result(Contest("tictactoe", result.players, (0, 1)), games_in(tmp_path / "g")).losses == 4
+    assert match_result(Contest("tictactoe", result.players, (0, 1), (-1.0, 1.0)), games_in(tmp_path / "g")).losses == 4
 
 
 @pytest.mark.parametrize("player", [loops, loops_on, sleeps, native])
@@ -519,3 +526,25 @@ def best(state: Any) -> int:
     actions = list(state.actions())
     wins = [a for a in actions if state.result(a).terminal() and state.result(a).utility(state.player()) > 0]
     return wins[0] if wins else 4 if 4 in actions else actions[0]
+
+
+def test_points_that_say_who_won_have_the_interval_of_a_score() -> None:
+    result = harif.match("tictactoe", "minimax", lambda state: 99, games=4, plies=0)
+    assert result.points is None  # every game was forfeited
+    result = harif.match("nim:heaps=1-2", "minimax", "minimax", games=4, plies=0)
+    assert result.points is not None
+    assert result.points.value == 0.0
+    assert -1.0 < result.points.low < 0.0 < result.points.high < 1.0
+
+
+def test_who_plays_alone_is_told_so_with_the_points_of_both() -> None:
+    result = harif.match("2048", "random", "random", games=4, limit=50)
+    assert result.wins + result.draws + result.losses == 2
+    told = str(result)
+    assert "each alone with the same luck" in told
+    assert told.count("points a game") == 2
+
+
+def test_an_elo_of_whole_groups_says_of_how_many_games() -> None:
+    result = harif.match("tictactoe", "random", "random", games=7, plies=0)
+    assert "by the 6 games of whole groups" in str(result)

@@ -321,3 +321,30 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     assert process.communicate()[0] == "interrupt\n"
     assert len(kept(tmp_path / "g")) >= 3
+
+
+def test_a_file_stands_alone_when_the_match_is_over(tmp_path: Path) -> None:
+    file = tmp_path / "g.sqlite"
+    harif.match("tictactoe", "random", "random", games=4, plies=0, file=file)
+    with Store(file, reading=True) as store:
+        assert len(store.games()) == 4
+    assert [found.name for found in tmp_path.iterdir()] == ["g.sqlite"]
+
+
+def test_another_function_of_the_same_name_is_another_player(tmp_path: Path) -> None:
+    def low(state):
+        return min(state.actions())
+
+    def high(state):
+        return max(state.actions())
+
+    high.__name__ = "low"
+    harif.match("tictactoe", low, "random", games=2, plies=0, file=tmp_path / "g")
+    with pytest.raises(harif.SearchError, match="holds another match: functions"):
+        harif.match("tictactoe", high, "random", games=4, plies=0, file=tmp_path / "g")
+
+
+def test_fewer_games_than_are_kept_tell_of_all(tmp_path: Path) -> None:
+    asked = {"seed": 3, "plies": 2, "file": tmp_path / "g"}
+    harif.match("tictactoe", "random", "random", games=8, **asked)
+    assert harif.match("tictactoe", "random", "random", games=4, **asked).games == 8

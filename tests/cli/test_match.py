@@ -43,7 +43,7 @@ def test_a_match_in_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     file = str(tmp_path / "g")
     assert run([*MATCH, "--games", "6", "--file", file]) == 0
     out = printed(capsys)
-    assert re.match(r"random against random \(2\), tictactoe: \d won, \d drawn, \d lost in 6 games\n", out)
+    assert re.match(r"random against random \(2\), tictactoe: \d won, \d drawn, \d lost; games: 6\n", out)
     assert re.search(r"Elo difference \S+, between \S+ and \S+ \(95 of 100 times\)", out)
     assert f"the games are kept in {file}" in out.replace("\n", " ")
 
@@ -73,7 +73,7 @@ def test_sprt_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert (told["sprt"]["answer"], told["stopped"]) == ("high", "sprt")
     assert told["games"] < 400
     assert run(asked) == 0
-    assert "SPRT: minimax:depth=2 is 0 Elo better rather than −300" in printed(capsys)
+    assert "SPRT: minimax:depth=2 is 0 Elo better; −300 is much less likely" in printed(capsys)
 
 
 def test_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,13 +86,13 @@ def test_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(printed(capsys))
     assert [standing["player"] for standing in told["standings"]] == ["random", "minimax:depth=2", "random (2)"]
     assert told["table"][0][0] is None
-    assert told["table"][0][1][1] == 2
-    assert told["table"][0][1][0] + told["table"][1][0][0] == 2
+    assert told["table"][0][1][1] == 4
+    assert told["table"][0][1][0] + told["table"][1][0][0] == 4
 
 
 def test_results_print_and_export(played: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run(["results", played]) == 0
-    assert "in 6 games" in printed(capsys)
+    assert "games: 6" in printed(capsys)
     assert run(["results", played, "--moves"]) == 0
     out = printed(capsys)
     assert "1. random – random (2)" in out

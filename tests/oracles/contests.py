@@ -18,7 +18,7 @@ def a_match(
     verdict = None if sprt is None else sprt.ask(groups)
     shown = estimate.value, (estimate.low, estimate.high)
     return MatchResult(
-        "connect4", players, games, wins, 0, games - wins, *shown, None, (), verdict, groups=tuple(groups)
+        "connect4", players, games, wins, 0, games - wins, *shown, None, None, (), verdict, groups=tuple(groups)
     )
 
 

@@ -26,7 +26,19 @@ from harif.cli.think import start_in
 from harif.drawing.digits import count, digits, isolated, number
 from harif.words.catalogue import Voice, checked
 
-COLUMNS = ("game", "round", "players", "opening", "moves", "values", "end", "forfeited", "reason", "seconds")
+COLUMNS = (
+    "game",
+    "round",
+    "players",
+    "position",
+    "opening",
+    "moves",
+    "values",
+    "end",
+    "forfeited",
+    "reason",
+    "seconds",
+)
 
 
 class Shown(NamedTuple):
@@ -66,7 +78,7 @@ def tell_results(file: str, moves: bool, table: str | None, shown: Shown) -> int
         else:
             show.console().print(Text(say("nothing", file=isolated(file, shown.lang))))
         return 1
-    contest = Contest(identity["game"], tuple(identity["players"]), tuple(identity["sides"]))
+    contest = contest_in(identity)
     result = (match_result if len(contest.players) == 2 else tournament_result)(contest, games)
     if table is not None:
         write(table, as_csv(contest, games))
@@ -76,6 +88,12 @@ def tell_results(file: str, moves: bool, table: str | None, shown: Shown) -> int
         show.console().print()
     tell(result, None, shown, [as_dict(contest, game) for game in games] if moves else None)
     return 0
+
+
+def contest_in(identity: dict[str, Any]) -> Contest:
+    """Who played what, by what a file says."""
+    low, high = map(float, identity["span"])
+    return Contest(identity["game"], tuple(identity["players"]), tuple(identity["sides"]), (low, high))
 
 
 # Showing --------------------------------------------------------------------------------------------------------------
@@ -116,10 +134,11 @@ def crosstable(result: TournamentResult, lang: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("", justify="right")
     for name in ("player", "rating", "interval", "share"):
-        table.add_column(say(name), justify="left" if name == "player" else "right")
+        of_player = name == "player"
+        table.add_column(say(name), justify="left" if of_player else "right", overflow="fold", no_wrap=not of_player)
     for place in range(1, len(order) + 1):
-        table.add_column(digits(str(place), lang), justify="right")
-    table.add_column(say("a_game"), justify="right")
+        table.add_column(digits(str(place), lang), justify="right", no_wrap=True)
+    table.add_column(say("a_game"), justify="right", no_wrap=True)
     for place, i in enumerate(order, 1):
         standing, elo = result.standings[i], result.standings[i].elo
         row: list[Any] = [digits(str(place), lang), Text(isolated(standing.player, lang))]
@@ -153,7 +172,8 @@ def as_dict(contest: Contest, game: Played) -> dict[str, Any]:
         "game": game.number + 1,
         "round": game.round + 1,
         "players": [contest.players[who] for who in game.seating],
-        "opening": game.position,
+        "position": game.position,
+        "opening": game.opening,
         "moves": game.written,
         "actions": list(game.moves),
         "values": None if game.values is None else list(game.values),

@@ -2,12 +2,16 @@
 
 MATCH = {
     "en": {
-        "line": "{first} against {second}, {game}: {wins} won, {draws} drawn, {losses} lost in {games} games",
+        "line": "{first} against {second}, {game}: {wins} won, {draws} drawn, {losses} lost; games: {games}",
         "elo": "Elo difference {elo}, between {low} and {high} (95 of 100 times)",
         "unknown": "how much that means in Elo is not known before two groups of games are whole",
-        "points": "{points} points a game, ± {error}",
-        "sprt_high": "SPRT: {first} is {high} Elo better rather than {low}",
-        "sprt_low": "SPRT: {first} is {low} Elo better rather than {high}",
+        "alone": "{first} beside {second}, {game}, each alone with the same luck: "
+        "{wins} times better, {draws} equal, {losses} worse; games: {games}",
+        "elo_of": "Elo difference {elo}, between {low} and {high} (95 of 100 times), by the {n} games of whole groups",
+        "points_unsure": "{player}: {points} points a game",
+        "points": "{player}: {points} points a game, ± {error}",
+        "sprt_high": "SPRT: {first} is {high} Elo better; {low} is much less likely",
+        "sprt_low": "SPRT: {first} is not {high} Elo better; {low} is much likelier",
         "sprt_open": "SPRT is open: log-likelihood ratio {ratio}, between {low} and {high}",
         "stopped": "Stopped: this is what was played so far.",
         "goes_on": "the same command with --file {file} goes on from here",
@@ -38,12 +42,16 @@ MATCH = {
         "nothing": "{file} holds no game yet.",
     },
     "fa": {
-        "line": "{first} در برابر {second}، {game}: {wins} برد، {draws} مساوی و {losses} باخت در {games} بازی",
+        "line": "{first} در برابر {second}، {game}: {wins} برد، {draws} مساوی و {losses} باخت؛ شمار بازی‌ها: {games}",
         "elo": "اختلاف اِلو {elo}، میان {low} و {high} (۹۵ بار از ۱۰۰ بار)",
         "unknown": "تا دو دستهٔ کامل بازی نشود معلوم نیست که این چند اِلو است",
-        "points": "{points} امتیاز در هر بازی، ± {error}",
-        "sprt_high": "آزمون SPRT: {first} به‌جای {low} بیشتر {high} اِلو بهتر است",
-        "sprt_low": "آزمون SPRT: {first} به‌جای {high} بیشتر {low} اِلو بهتر است",
+        "alone": "{first} در کنار {second}، {game}، هر یک به‌تنهایی و با شانس یکسان: "
+        "{wins} بار بهتر، {draws} بار برابر و {losses} بار بدتر؛ شمار بازی‌ها: {games}",
+        "elo_of": "اختلاف اِلو {elo}، میان {low} و {high} (۹۵ بار از ۱۰۰ بار)، بر پایهٔ {n} بازی در دسته‌های کامل",
+        "points_unsure": "{player}: {points} امتیاز در هر بازی",
+        "points": "{player}: {points} امتیاز در هر بازی، ± {error}",
+        "sprt_high": "آزمون SPRT: {first} به اندازهٔ {high} اِلو بهتر است؛ {low} بسیار نامحتمل‌تر است",
+        "sprt_low": "آزمون SPRT: {first} به اندازهٔ {high} اِلو بهتر نیست؛ {low} بسیار محتمل‌تر است",
         "sprt_open": "آزمون SPRT هنوز باز است: لگاریتم نسبت درست‌نمایی {ratio}، میان {low} و {high}",
         "stopped": "متوقف شد: این نتیجهٔ بازی‌های انجام‌شده تا اینجاست.",
         "goes_on": "همین فرمان با \u2066--file {file}\u2069 از همین‌جا ادامه می‌دهد",

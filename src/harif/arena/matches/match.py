@@ -26,7 +26,7 @@ from harif.game import SearchError, definition_of
 from harif.game.answers import is_whole
 from harif.games.catalogue import start_of
 from harif.search.running import Stop, refuse_odd_stop
-from harif.solving.rules import rules_of
+from harif.solving.rules import digest_of, rules_of
 
 Told = Callable[[Any], object]
 """Told the result so far, now and then; if it returns False, the match ends."""
@@ -224,7 +224,8 @@ def played_by(plan: Plan, numbers: Iterable[int], how: How) -> Games:
 
 
 def contest_of(plan: Plan) -> Contest:
-    return Contest(definition_of(plan.start).spec, names_of(plan.contenders), sides_of(plan.start))
+    game = definition_of(plan.start)
+    return Contest(game.spec, names_of(plan.contenders), sides_of(plan.start), game.kind.utility_range)
 
 
 def names_of(contenders: Sequence[Any]) -> tuple[str, ...]:
@@ -248,10 +249,22 @@ def identity_of(plan: Plan, contest: Contest) -> Identity:
         "start": repr(plan.start),
         "rules": rules,
         "players": list(contest.players),
+        "functions": [digest_of_player(contender) for contender in plan.contenders],
         "sides": list(contest.sides),
+        "span": [str(end) for end in contest.span],
         "seed": plan.seed,
         **plan.terms._asdict(),
     }
+
+
+def digest_of_player(contender: Any) -> str | None:
+    """What a function does, as far as that can be told; None for a text, which says it itself."""
+    if not callable(contender):
+        return None
+    try:
+        return digest_of(contender)
+    except SearchError:  # it hangs on what has no digest
+        return "unknown"
 
 
 def refuse_other_games(plan: Plan, played: Sequence[Played]) -> None:

@@ -40,7 +40,8 @@ class Played:
     """A game that was played.
 
     seating: which contender sat where.  position: where it began, if not in the first state.
-    written: the moves as people write them.  values: what each seat got; None where one forfeited.
+    written: the moves as people write them.  opening: how many of them were given.
+    values: what each seat got; None where one forfeited.
     end: "rules", "repetition", "plies" (the game's own limit), "limit" (the match's) or "forfeit".
     forfeited: the seat that did, for this `reason`.  seconds: what each seat has thought.
     """
@@ -51,6 +52,7 @@ class Played:
     position: str | None
     moves: tuple[int, ...]
     written: str
+    opening: int
     values: tuple[float, ...] | None
     end: str
     seconds: tuple[float, ...]
@@ -183,6 +185,7 @@ class Game:
             position=self.opening.position,
             moves=self.history.moves,
             written=" ".join(map(move_name, self.history.before, self.history.moves)),
+            opening=len(self.opening.moves),
             values=values,
             end=end,
             seconds=tuple(self.seconds),

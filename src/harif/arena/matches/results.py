@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from math import inf, isfinite
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -11,12 +12,12 @@ from typing import Any, NamedTuple
 from harif.arena.matches.referee import Played
 from harif.arena.matches.scoring import Group, duels_of, game_scores, groups_of, points_of
 from harif.arena.matches.seating import meetings
-from harif.arena.strength.elo import Estimate, Tally, elo_estimate, elo_of, mean_estimate
-from harif.arena.strength.ratings import Duel, ratings
+from harif.arena.strength.elo import Estimate, Tally, elo_estimate, elo_of, points_estimate
+from harif.arena.strength.ratings import ratings
 from harif.arena.strength.sprt import SPRT, Verdict
 
 Row = tuple[tuple[float, int] | None, ...]
-"""A player's line of a crosstable: against each, the score and the number of duels."""
+"""A player's line of a crosstable: against each, the score and the number of games."""
 
 EVERYTHING = Estimate(0.0, -inf, inf)  # what is known before a group is whole
 
@@ -27,6 +28,7 @@ class Contest(NamedTuple):
     game: str
     players: tuple[str, ...]
     sides: tuple[int, ...]  # of the seats
+    span: tuple[float, float]  # the least and the most points there are
 
     def whole(self, groups: Sequence[Group]) -> list[Group]:
         """The groups of which every game has been played."""
@@ -48,7 +50,8 @@ class MatchResult:
 
     `score` is the share of the points, `elo` the difference that it means, `interval` what holds the true difference
     95 times in 100; both come from whole groups, the games of one opening or luck with the seats changed. `points` is
-    what the first player got a game. In games for one player, groups are what was won, drawn and lost.
+    what the first player got a game, `points_against` what the second did. In games for one player, groups are what was
+    won, drawn and lost.
     """
 
     game: str
@@ -60,11 +63,13 @@ class MatchResult:
     elo: float
     interval: tuple[float, float]
     points: Estimate | None
+    points_against: Estimate | None
     forfeits: tuple[Forfeit, ...]
     sprt: Verdict | None = None
     stopped: str | None = None  # "interrupt", or "sprt" where the question was answered before all games were played
     groups: tuple[float, ...] = field(default=(), repr=False)  # the first player's score in each
-    games_each: int = 2  # in a group
+    games_each: int = 2  # scores in a group; 1 where everybody plays alone
+    span: tuple[float, float] = field(default=(-1.0, 1.0), repr=False)  # the least and the most points there are
 
     @property
     def score(self) -> float:
@@ -113,6 +118,7 @@ class MatchResult:
             "elo": finite(self.elo),
             "interval": [finite(end) for end in self.interval],
             "points": estimate_dict(self.points),
+            "points_against": estimate_dict(self.points_against),
             "forfeits": [forfeit._asdict() for forfeit in self.forfeits],
             "sprt": None if self.sprt is None else self.sprt._asdict(),
             "stopped": self.stopped,
@@ -138,12 +144,14 @@ def match_result(
         losses=sum(score < 0.5 for score in scores),
         elo=elo.value if elo is not None else elo_of(fmean(scores)) if scores else 0.0,
         interval=(elo or EVERYTHING)[1:],
-        points=mean_estimate(points_of(whole, 0)),
+        points=points_estimate(points_of(whole, 0), contest.span, each),
+        points_against=points_estimate(points_of(whole, 1), contest.span, each),
         forfeits=forfeits_of(contest, games),
         sprt=None if sprt is None else verdict_of(contest, sprt, games),
         stopped=stopped,
         groups=by_group,
         games_each=each,
+        span=contest.span,
     )
 
 
@@ -200,8 +208,8 @@ class Standing(NamedTuple):
 class TournamentResult:
     """What a tournament has shown.
 
-    `standings` are in the order in which the players were named; `table[i][j]` is (score, duels) of i against j, a duel
-    being the games of one group. Elo ratings have the mean 0.
+    `standings` are in the order in which the players were named; `table[i][j]` is (score, games) of i against j, of
+    whole groups. Elo ratings have the mean 0.
     """
 
     game: str
@@ -264,14 +272,14 @@ def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | 
     whole = contest.whole(groups_of(games))
     duels = [duel for group in whole for duel in duels_of(group)]
     rated = ratings(len(contest.players), duels)
-    table = crosstable_of(len(contest.players), duels)
+    table = crosstable_of(len(contest.players), whole)
     standings = [
         Standing(
             player=name,
             games=sum(i in game.seating for game in games),
             score=share_of(table[i]),
             elo=rated[i],
-            points=mean_estimate(points_of(whole, i)),
+            points=points_estimate(points_of(whole, i), contest.span),
         )
         for i, name in enumerate(contest.players)
     ]
@@ -286,13 +294,15 @@ def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | 
     )
 
 
-def crosstable_of(players: int, duels: Iterable[Duel]) -> tuple[Row, ...]:
-    """What each scored against each other, and in how many duels."""
+def crosstable_of(players: int, groups: Iterable[Group]) -> tuple[Row, ...]:
+    """What each scored against each other, and in how many games."""
     table: list[list[tuple[float, int] | None]] = [[None] * players for _ in range(players)]
-    for _, one, other, score in duels:
-        for row, column, mine in ((one, other, score), (other, one, 1.0 - score)):
-            total, met = table[row][column] or (0.0, 0)
-            table[row][column] = (total + mine, met + 1)
+    for group in groups:
+        for one, other in combinations(group.contenders, 2):
+            for score in game_scores(group.games, one, other):
+                for row, column, mine in ((one, other, score), (other, one, 1.0 - score)):
+                    total, met = table[row][column] or (0.0, 0)
+                    table[row][column] = (total + mine, met + 1)
     return tuple(map(tuple, table))
 
 

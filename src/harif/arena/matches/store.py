@@ -25,6 +25,7 @@ CREATE TABLE game (
     position TEXT,
     moves TEXT NOT NULL,
     written TEXT NOT NULL,
+    opening INTEGER NOT NULL,
     points TEXT,
     ending TEXT NOT NULL,
     seconds TEXT NOT NULL,
@@ -32,7 +33,7 @@ CREATE TABLE game (
     reason TEXT NOT NULL
 );
 """
-ADD = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+ADD = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 NO_ROOM = ("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_FSYNC")
 WAIT = 20.0  # seconds for somebody who reads or writes at the same moment
 
@@ -45,6 +46,7 @@ class Store:
 
     def __init__(self, file: str | Path | None, reading: bool = False) -> None:
         self.file = None if file is None else Path(file)
+        self.writing = False
         self._lock: IO[str] | None = None
         if reading and not Path(str(file)).exists():
             raise SearchError("There is no file '{path}'.", path=file)
@@ -84,12 +86,7 @@ class Store:
             )
 
     def enter(self, identity: Identity) -> None:
-        """Make the file that match's, or make sure that it is. From now on what was kept is safe from a kill, without
-        waiting for the disk each time.
-        """
-        with self.sentences():
-            self.ask("PRAGMA journal_mode = WAL")
-            self.ask("PRAGMA synchronous = NORMAL")
+        """Make the file that match's, or make sure that it is."""
         known = self.identity()
         if known is None:
             with self.sentences(), self.transaction():
@@ -139,14 +136,20 @@ class Store:
             game.position,
             json.dumps(game.moves),
             game.written,
+            game.opening,
             None if game.values is None else json.dumps(game.values),
             game.end,
             json.dumps([round(seconds, 4) for seconds in game.seconds]),
             game.forfeited,
             game.reason,
         )
-        with self.sentences(), self.transaction():
-            self.connection.execute(ADD, row)
+        with self.sentences():
+            if not self.writing:  # from now on a game is safe from a kill without waiting for the disk
+                self.ask("PRAGMA journal_mode = WAL")
+                self.ask("PRAGMA synchronous = NORMAL")
+                self.writing = True
+            with self.transaction():
+                self.connection.execute(ADD, row)
 
     def games(self) -> list[Played]:
         """All games that were kept, by their numbers."""
@@ -223,6 +226,10 @@ class Store:
             self._lock = None
 
     def close(self) -> None:
+        """Leave one plain file behind, which can be copied and read without another beside it."""
+        if self.writing:
+            with contextlib.suppress(sqlite3.Error):
+                self.ask("PRAGMA journal_mode = DELETE")
         self.connection.close()
         self.unlock()
 
@@ -249,7 +256,7 @@ def address_to_read(file: Path) -> str:
 
 
 def game_in(row: Any) -> Played:
-    number, turn, seating, position, moves, written, points, ending, seconds, forfeited, reason = row
+    number, turn, seating, position, moves, written, opening, points, ending, seconds, forfeited, reason = row
     return Played(
         number=number,
         round=turn,
@@ -257,6 +264,7 @@ def game_in(row: Any) -> Played:
         position=position,
         moves=tuple(json.loads(moves)),
         written=written,
+        opening=opening,
         values=None if points is None else tuple(json.loads(points)),
         end=ending,
         seconds=tuple(json.loads(seconds)),

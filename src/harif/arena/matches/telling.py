@@ -3,7 +3,7 @@
 from math import isfinite
 
 from harif.arena.matches.results import Forfeit, MatchResult, TournamentResult
-from harif.arena.strength.elo import Estimate
+from harif.arena.strength.elo import WON_OR_LOST, Estimate
 from harif.drawing.digits import decimals, digits, isolated
 from harif.words.catalogue import Voice
 from harif.words.errors import told
@@ -19,7 +19,7 @@ def told_match(result: MatchResult, lang: str = "en") -> str:
     first, second = (isolated(name, lang) for name in result.players)
     lines = [
         say(
-            "line",
+            "alone" if result.games_each == 1 else "line",
             first=first,
             second=second,
             game=isolated(result.game, lang),
@@ -30,8 +30,7 @@ def told_match(result: MatchResult, lang: str = "en") -> str:
         ),
         told_elo(result, lang),
     ]
-    if result.points is not None and isfinite(result.points.high):
-        lines.append(say("points", points=places(result.points.value, lang, 3), error=error_of(result.points, lang)))
+    lines += told_points(result, lang)
     if result.sprt is not None:
         lines.append(told_sprt(result, lang))
     return "\n".join([*lines, *told_forfeits(result.forfeits, lang)])
@@ -43,7 +42,21 @@ def told_elo(result: MatchResult, lang: str = "en") -> str:
     low, high = result.interval
     if not isfinite(low) and not isfinite(high):
         return say("unknown")
-    return say("elo", elo=elo_shown(result.elo, lang), low=elo_shown(low, lang), high=elo_shown(high, lang))
+    shown = {"elo": elo_shown(result.elo, lang), "low": elo_shown(low, lang), "high": elo_shown(high, lang)}
+    counted = len(result.groups) * (result.games_each if result.games_each > 1 else 2)
+    return say("elo", **shown) if counted == result.games else say("elo_of", n=counted, **shown)
+
+
+def told_points(result: MatchResult, lang: str) -> list[str]:
+    """What each got a game, where that says more than who has won."""
+    say, found = Voice("match", lang), []
+    for player, points in zip(result.players, (result.points, result.points_against), strict=True):
+        if points is None or result.span in WON_OR_LOST:
+            continue
+        shown = {"player": isolated(player, lang), "points": places(points.value, lang, 3)}
+        sure = isfinite(points.high) and isfinite(points.low)
+        found.append(say("points", error=error_of(points, lang), **shown) if sure else say("points_unsure", **shown))
+    return found[:1] if result.games_each == 2 else found  # of two players one lacks what the other has
 
 
 def told_sprt(result: MatchResult, lang: str) -> str:

@@ -11,6 +11,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 SURE = 0.95
+WON_OR_LOST = ((-1.0, 1.0), (0.0, 1.0))
 
 
 def elo_of(score: float) -> float:
@@ -80,13 +81,26 @@ def elo_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: flo
     return None if found is None else Estimate(*map(elo_of, found))
 
 
+def points_estimate(points: Sequence[float], span: tuple[float, float], games_each: int = 2) -> Estimate | None:
+    """The mean of what groups brought, with its interval; `span` is the least and the most there is to get.
+
+    Where points say only who has won, they are a score on another scale, and so is the interval.
+    """
+    low, high = span
+    if span in WON_OR_LOST:
+        found = score_estimate([(point - low) / (high - low) for point in points], games_each)
+        return None if found is None else Estimate(*(low + share * (high - low) for share in found))
+    found = mean_estimate(points)
+    return None if found is None else Estimate(found.value, max(low, found.low), min(high, found.high))
+
+
 def mean_estimate(points: Sequence[float], sure: float = SURE) -> Estimate | None:
-    """The mean of independent numbers (points a game, a group each) with Student's interval."""
+    """The mean of independent numbers with Student's interval: anything at all, where they do not differ."""
     tally = Tally(points)
     count, mean = tally.count, tally.mean
     if count == 0:
         return None
-    if count == 1:
+    if tally.squares == 0.0:
         return Estimate(mean, -inf, inf)
     reach = student(1.0 - (1.0 - sure) / 2.0, count - 1) * sqrt(tally.squares / (count - 1) / count)
     return Estimate(mean, mean - reach, mean + reach)
