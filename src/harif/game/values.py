@@ -16,11 +16,6 @@ MOST_PLAYERS = 16
 DOUBLE, QUAD = Struct("d"), Struct("q")
 
 
-def sign_of(player: int) -> float:
-    """+1 for player 0, who maximises; -1 for player 1, who minimises."""
-    return 1.0 if player == 0 else -1.0
-
-
 def to_player(value: float, player: int, constant_sum: float) -> float:
     """A value told from player 0's side, told from `player`'s side."""
     return value if player == 0 else constant_sum - value + 0.0

@@ -17,7 +17,7 @@ class Algorithm(NamedTuple):
 
 
 def two_sided(kind: Kind) -> bool:
-    return not kind.chance and not kind.hidden and (kind.players == 1 or (kind.players == 2 and kind.zero_sum))
+    return not kind.chance and not kind.hidden and (kind.players == 1 or kind.two_sided)
 
 
 ALGORITHMS = {
@@ -27,19 +27,19 @@ ALGORITHMS = {
             "pvs",
             "alpha-beta complete: null windows, a table of positions, moves ordered by what was learned",
             two_sided,
-            "one player, or two with a constant sum; no chance; nothing hidden",
+            "one player, or two sides with a constant sum; no chance; nothing hidden",
         ),
         Algorithm(
             "alphabeta",
             "minimax without the branches that cannot matter",
             two_sided,
-            "one player, or two with a constant sum; no chance; nothing hidden",
+            "one player, or two sides with a constant sum; no chance; nothing hidden",
         ),
         Algorithm(
             "minimax",
             "every line to the end, or to a depth",
             two_sided,
-            "one player, or two with a constant sum; no chance; nothing hidden",
+            "one player, or two sides with a constant sum; no chance; nothing hidden",
         ),
         Algorithm(
             "expectiminimax",
@@ -81,7 +81,7 @@ ALGORITHMS = {
             "proof",
             "proof-number search: can the player to move reach the goal?",
             two_sided,
-            "one player, or two with a constant sum; no chance; nothing hidden",
+            "one player, or two sides with a constant sum; no chance; nothing hidden",
         ),
     )
 }

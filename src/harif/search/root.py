@@ -180,6 +180,7 @@ class TreeRoot(Root):
         self.search = search
         search.limit = NO_LIMIT if most_nodes is None else most_nodes
         search.players = self.kind.players
+        search.opposite = self.kind.opposite
         make_lines(search, plies_cap(state))
 
     @property

@@ -207,7 +207,8 @@ def is_judged(game: Any) -> bool:
 
 def unjudged(state: Any, seconds: float, ranking: str, growing: dict[str, Any], watched: dict[str, Any]) -> Result:
     """The exact value where the end is near; where it is not, Monte Carlo search, for random games do reach it."""
-    way = "expectiminimax" if two_sided(state.__harif__.kind._replace(chance=False, hidden=False)) else "maxn"
+    kind = state.__harif__.kind._replace(chance=False, hidden=False)
+    way = "expectiminimax" if kind.players <= 2 and two_sided(kind) else "maxn"
     options = auto_options(state) if way == "expectiminimax" else {}
     near = search(state, way, seconds=seconds * NEAR_END, ranking=ranking, **watched, **options)
     if near.exact or near.stopped == "interrupt":

@@ -18,13 +18,14 @@ class Work(Struct):
     """A search at work, one a thread. Searches add what else they need.
 
     nodes: states visited so far.  limit: the nodes after which to stop.  flaw: why it gave up, or 0.
-    players: whose turn it may be, 0 … players - 1.
+    players: whose turn it may be, 0 … players - 1.  opposite: those not on player 0's side, a bit each (see `Kind`).
     """
 
     nodes: int
     limit: int
     flaw: int
     players: int
+    opposite: int
 
 
 NEARLY = 1e-6
@@ -43,6 +44,18 @@ def give_up(work: Work, flaw: int) -> None:
     if work.flaw == 0:
         work.flaw = flaw
     work.limit = STOPPED
+
+
+@kernel
+def opposed(one: int, other: int, work: Work) -> bool:
+    """Are two players on different sides?"""
+    return (work.opposite >> one ^ work.opposite >> other) & 1 != 0
+
+
+@kernel
+def minimises(player: int, work: Work) -> bool:
+    """Is the player against player 0?"""
+    return work.opposite >> player & 1 != 0
 
 
 # What a game's methods return -----------------------------------------------------------------------------------------

@@ -142,8 +142,8 @@ REFUSALS = {  # what a search, a proof or random games cannot do
     "نخستین بازی متوقف شدند.",
     "proof has no option '{option}'. See help(harif.proof).": "\u2066proof\u2069 گزینهٔ «{option}» ندارد. "
     "\u2066help(harif.proof)\u2069 را ببینید.",
-    "proof wants one player, or two with a constant sum; no chance; nothing hidden; {spec} is {kind}.": ""
-    "\u2066proof\u2069 برای یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون شانس و بدون اطلاعات پنهان است؛ {spec} "
+    "proof wants one player, or two sides with a constant sum; no chance; nothing hidden; {spec} is {kind}.": ""
+    "\u2066proof\u2069 برای یک بازیکن، یا دو سمت با مجموع ثابت، بدون شانس و بدون اطلاعات پنهان است؛ {spec} "
     "بازی‌ای است {kind}.",
     "proof keeps positions as machine words; {spec} has a field that is none. Declare its fields int, harif.U64, "
     "float, bool or tuples of these, or search it by alphabeta.": "\u2066proof\u2069 وضعیت‌ها را به صورت واژه‌های "

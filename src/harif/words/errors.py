@@ -35,8 +35,8 @@ GENERAL = {  # parts of sentences, and what a game is like
     "zero-sum": "با مجموع صفر",
     "constant-sum {total}": "با مجموع ثابت {total}",
     "utility {low} to {high}": "با سودمندی از {low} تا {high}",
-    "one player, or two with a constant sum; no chance; nothing hidden": "یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون "
-    "شانس و بدون اطلاعات پنهان",
+    "one player, or two sides with a constant sum; no chance; nothing hidden": "یک بازیکن، یا دو سمت با مجموع ثابت، "
+    "بدون شانس و بدون اطلاعات پنهان",
     "one player, or two with a constant sum; nothing hidden": "یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون اطلاعات "
     "پنهان",
     "two players or more; nothing hidden": "دو بازیکن یا بیشتر، بدون اطلاعات پنهان",

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, Self
 
 from harif.game import SearchError
 from harif.game.history import History, Searched
-from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
 from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
@@ -95,6 +94,7 @@ class Complete(Root):
         table: Table = self.table if thread == 0 else self.table.shared()
         return Search(
             players=self.kind.players,
+            opposite=self.kind.opposite,
             limit=max(0, self.most_nodes - self.earlier) // self.threads if self.most_nodes < NO_LIMIT else NO_LIMIT,
             room=self.room,
             filtered_from=1 if options.helps and "promising" in methods else NEVER,
@@ -281,7 +281,7 @@ class Complete(Root):
     def told(self, inner: float) -> tuple[float, ...]:
         """An inner value, to the player to move, in the game's own units and to all."""
         worth = max(-self.reach, min(self.reach, inner))
-        return self.to_all(sign_of(self.mover) * worth + self.kind.middle)
+        return self.to_all(self.kind.sign_of(self.mover) * worth + self.kind.middle)
 
     def child(self, action: int, depth: int, low: float, high: float) -> tuple[Search, float] | None:
         """A root move's inner value to the mover, in a window told from the mover's side, and the search that has it,
@@ -290,7 +290,7 @@ class Complete(Root):
         child = self.state.result(action)
         if child.terminal() or depth <= 1:
             return self.leaf(child, low, high)
-        turned = int(child.player()) != self.mover
+        turned = self.kind.sign_of(int(child.player())) != self.kind.sign_of(self.mover)
         window = (-high, -low) if turned else (low, high)
         answer = self.ask(child, depth - 1, *window, 1, action)
         return answer and (answer[0], -answer[1] if turned else answer[1])
@@ -369,7 +369,7 @@ class Complete(Root):
         line, hangs = found.line, not found.proven and (self.game.repetition or self.plies_left < NEVER)
         while not hangs and len(line) < found.depth and not self.ends(line):
             state = self.after(line)
-            sign = 1.0 if int(state.player()) == self.mover else -1.0
+            sign = self.kind.sign_of(int(state.player())) * self.kind.sign_of(self.mover)
             low, high = self.around(sign * found.inner)
             answer = self.ask(state, found.depth - len(line), low, high)
             further = line_at(answer[0], 0) if answer is not None and low < answer[1] < high else ()

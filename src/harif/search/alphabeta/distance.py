@@ -8,7 +8,7 @@ from typing import Any
 
 from harif.native.engine import kernel
 from harif.search.flaws import ODD_UTILITY
-from harif.search.work import Work, is_nobody, is_spent, sound
+from harif.search.work import Work, is_nobody, is_spent, minimises, sound
 
 TRIFLE = 2.0**-21
 """What a ply is worth. Utilities must differ by more than all plies together: 10,000 of them are worth 0.005."""
@@ -34,7 +34,7 @@ def timed_value(state: Any, alpha: float, beta: float, ply: int, plies: int, mid
     mover = int(state.player())
     if is_nobody(mover, work):
         return 0.0
-    sign = 1.0 if mover == 0 else -1.0
+    sign = -1.0 if minimises(mover, work) else 1.0
     best = -float("inf")
     low = alpha if sign > 0.0 else -beta
     high = beta if sign > 0.0 else -alpha

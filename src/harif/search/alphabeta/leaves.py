@@ -11,7 +11,7 @@ from harif.native.engine import Wrote, kernel
 from harif.search.alphabeta.decided import decided_in
 from harif.search.alphabeta.frames import Search
 from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY
-from harif.search.work import check_bounds, is_spent, sound
+from harif.search.work import check_bounds, is_spent, opposed, sound
 
 WROTE_NOISY = Wrote("noisy")
 
@@ -45,7 +45,7 @@ def at_horizon(state: Any, viewer: int, alpha: float, beta: float, ply: int, sea
     """What a state where the search ends is taken to be worth, in a window told from the viewer's side."""
     if WROTE_NOISY:
         if search.quiet != 0:
-            if state.player() == viewer:
+            if not opposed(int(state.player()), viewer, search):
                 return quiesce(state, search.quiet, alpha, beta, ply, search)
             return -quiesce(state, search.quiet, -beta, -alpha, ply, search)
     return judged(state, viewer, search)
@@ -68,7 +68,7 @@ def quiesce(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
         child = state.result(action)
         if child.terminal():
             found = ended(child, mover, ply + 1, search)
-        elif child.player() != mover:
+        elif opposed(int(child.player()), int(mover), search):
             found = -quiesce(child, depth - 1, -beta, -floor, ply + 1, search)
         else:
             found = quiesce(child, depth - 1, floor, beta, ply + 1, search)

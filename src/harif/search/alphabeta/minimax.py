@@ -9,7 +9,7 @@ from typing import Any
 from harif.native.engine import kernel
 from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY, STUCK
 from harif.search.lines import TreeSearch, end_line, extend_line
-from harif.search.work import give_up, is_nobody, is_spent, sound
+from harif.search.work import give_up, is_nobody, is_spent, minimises, sound
 
 
 class Minimax(TreeSearch):
@@ -48,7 +48,7 @@ def inner_value(state: Any, depth: int, alpha: float, beta: float, ply: int, sea
     mover = int(state.player())
     if is_nobody(mover, search):
         return 0.0
-    sign = 1.0 if mover == 0 else -1.0
+    sign = -1.0 if minimises(mover, search) else 1.0
     best = -float("inf")
     low = alpha if sign > 0.0 else -beta
     high = beta if sign > 0.0 else -alpha

@@ -39,7 +39,7 @@ from harif.search.entries import (
 from harif.search.flaws import STUCK
 from harif.search.past import stood_before
 from harif.search.table import find, grow, identify
-from harif.search.work import give_up, is_nobody, is_spent
+from harif.search.work import give_up, is_nobody, is_spent, minimises, opposed
 
 WROTE_BOUNDS, WROTE_PASSED = Wrote("bounds"), Wrote("passed")
 
@@ -56,6 +56,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     mover = state.player()
     if is_nobody(int(mover), search):
         return 0.0
+    side = 1 if minimises(int(mover), search) else 0
     frame, reach, unproven_before = search.frames[ply], search.reach, search.unproven
     frame.length = 0
     if ply >= search.deepest:
@@ -108,7 +109,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         may_pass = not open_window and ply > 0 and search.null_move != 0 and depth > search.null_move
         if may_pass and last != search.passed and not is_decided(beta, reach):
             other = state.passed()
-            if not other.terminal() and other.player() != mover:
+            if not other.terminal() and opposed(int(other.player()), int(mover), search):
                 search.nodes += 1
                 found = -pvs(other, depth - search.null_move, -beta, -alpha, ply + 1, search.passed, search)
                 if is_spent(search):
@@ -118,7 +119,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                     return beta if is_decided(found, reach) else found  # a win after a pass is not a win
 
     # Step 5. The moves, best guess first.
-    count = gather(state, mover % 2, last, table_move, ply, search)
+    count = gather(state, side, last, table_move, ply, search)
     if count < 0:
         return 0.0
     if count == 0:
@@ -163,7 +164,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             search.frames[ply + 1].length = 0
             found = at_horizon(child, mover, floor, beta, ply + 1, search)
         else:
-            sign = 1.0 if child.player() == mover else -1.0
+            sign = -1.0 if opposed(int(child.player()), int(mover), search) else 1.0
             less = reduction(depth, searched, open_window, search)
             scout = searched > 0 and search.scouted and open_window
             upper = just_above(floor) if scout else beta
@@ -196,7 +197,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     # Step 8. Learn from a cutoff; keep the result.
     move = search.moves[best_row]
     if best >= beta:
-        learn_from_cut(move.action, mover % 2, last, depth * depth, ply, search)
+        learn_from_cut(move.action, side, last, depth * depth, ply, search)
     if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         search.unproven = unproven_before
     best = min(max(best, low), high)
@@ -236,7 +237,7 @@ def best_known_child(state: Any, mover: int, count: int, depth: int, beta: float
             identify(child, search.table, below, search.table.folds)
             entry, kept_value = find(search.table, below)
             if entry != 0 and (depth_of(entry) == depth - 1 or depth_of(entry) == PROVEN_DEPTH):
-                turned = child.player() != mover
+                turned = opposed(int(child.player()), mover, search)
                 known = from_table(value_of(kept_value), ply + 1, search.reach)
                 good = -known if turned else known
                 helpful = AT_MOST if turned else AT_LEAST

@@ -7,7 +7,6 @@ from math import inf, nan, nextafter
 from typing import Any
 
 from harif.game import CHANCE
-from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.search.alphabeta.distance import TRIFLE, plies_of, timed_value
 from harif.search.alphabeta.minimax import Minimax, value
@@ -29,7 +28,7 @@ class Windowed(TreeRoot):
 
     def iterate(self, depth: int) -> Iteration:
         """Step by step as in the kernel."""
-        sign, found = sign_of(self.mover), Iteration(depth)
+        sign, found = self.kind.sign_of(self.mover), Iteration(depth)
         self.search.unproven = 0
         self.search.nodes += 1
         best, sure = -inf, True
@@ -64,7 +63,7 @@ class Windowed(TreeRoot):
         """The same iteration with every root move's true value: none can beat the best, so its value is the window."""
         if not self.prune:
             return found
-        sign, best = sign_of(self.mover), sign_of(self.mover) * found.values[0]
+        sign, best = self.kind.sign_of(self.mover), self.kind.sign_of(self.mover) * found.values[0]
         moves, sure = [], found.proven
         for i, (action, values) in enumerate(found.moves):
             if i != found.best:
@@ -82,7 +81,7 @@ class Windowed(TreeRoot):
         worth = self.child(action, found.depth, -inf, inf)
         if not self.stopped:
             found.best = next(i for i, (other, _) in enumerate(found.moves) if other == action)
-            found.moves[found.best] = (action, self.to_all(sign_of(self.mover) * worth))
+            found.moves[found.best] = (action, self.to_all(self.kind.sign_of(self.mover) * worth))
             found.line = self.best_line(action, self.state.result(action))
 
 
@@ -98,7 +97,7 @@ class TwoSided(Windowed):
 
     def child(self, action: int, depth: int, low: float, high: float) -> float:
         """A root move's value to the mover, in a window told from the mover's side."""
-        sign = sign_of(self.mover)
+        sign = self.kind.sign_of(self.mover)
         alpha, beta = (low, high) if sign > 0 else (-high, -low)
         child = self.state.result(action)
         worth = self.run(child, depth - 1, alpha, beta, 1, self.search)
@@ -138,7 +137,7 @@ class TwoSided(Windowed):
             return float(self.run(self.state, depth, alpha, beta, 0, self.search))
         children = (self.state.result(action) for action in self.only)
         worths = [float(self.run(child, depth - 1, alpha, beta, 1, self.search)) for child in children]
-        return max(worths) if self.mover == 0 else min(worths)
+        return max(worths) if self.kind.with_first(self.mover) else min(worths)
 
     def fewest(self, forced: Callable[[int], bool]) -> int | None:
         """The smallest depth at which the end is forced; None if stopped.
@@ -163,4 +162,4 @@ class TwoSided(Windowed):
         if self.only is not None:
             starts = [(self.state.result(action), 1) for action in self.only]
         timed = [run(at, worth - room, worth + room, ply, cap, self.kind.middle, self.search) for at, ply in starts]
-        return None if self.stopped else plies_of(max(timed) if self.mover == 0 else min(timed), worth)
+        return None if self.stopped else plies_of(max(timed) if self.kind.with_first(self.mover) else min(timed), worth)

@@ -5,7 +5,6 @@ from math import inf, isfinite, nextafter
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError
-from harif.game.values import sign_of
 from harif.native.engine import Engine
 from harif.native.records import rows
 from harif.search.alphabeta.two_sided import Windowed
@@ -204,7 +203,7 @@ class Expecting(Windowed):
         """An iteration that begins with the moves judged best, for a good first move closes the windows of the others.
         Of equal moves the first is still kept: one that comes earlier need only be as good.
         """
-        sign, actions = sign_of(self.mover), list(self.root_moves())
+        sign, actions = self.kind.sign_of(self.mover), list(self.root_moves())
         guesses = [self.guess(action) for action in actions]
         found, best = Iteration(depth), -inf
         self.search.unproven = 0
@@ -230,11 +229,11 @@ class Expecting(Windowed):
         over = child.terminal()
         worth = sound(float(child.utility(0)), ODD_UTILITY, self.search) if over else self.value(child, 0, -inf, inf, 1)
         self.search.nodes = nodes
-        return sign_of(self.mover) * worth
+        return float(self.kind.sign_of(self.mover) * worth)
 
     def narrow(self, depth: int) -> Iteration:
         """An iteration over the `width` moves that are best at depth 1; the others keep the value that they had."""
-        sign, found = sign_of(self.mover), super().iterate(1)
+        sign, found = self.kind.sign_of(self.mover), super().iterate(1)
         if self.stopped:
             return found
         worths = [sign * values[0] for _, values in found.moves]
@@ -258,7 +257,7 @@ class Expecting(Windowed):
 
     def child(self, action: int, depth: int, low: float, high: float) -> float:
         """A root move's value to the mover, in a window told from the mover's side."""
-        sign = sign_of(self.mover)
+        sign = self.kind.sign_of(self.mover)
         alpha, beta = (low, high) if sign > 0 else (-high, -low)
         child = self.state.result(action)
         self.search.nodes += 1
@@ -267,7 +266,7 @@ class Expecting(Windowed):
             worth = sound(float(child.utility(0)), ODD_UTILITY, self.search)
             if self.prune and not self.search.low <= worth <= self.search.high:
                 give_up(self.search, OUTSIDE)
-            return sign * worth
+            return float(sign * worth)
         return float(sign * self.value(child, depth - 1, alpha, beta, 1))
 
     def value(self, state: Any, depth: int, alpha: float, beta: float, ply: int) -> float:

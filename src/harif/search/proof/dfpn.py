@@ -23,7 +23,7 @@ from harif.search.past import stood_before
 from harif.search.proof.entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
 from harif.search.proof.records import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
 from harif.search.table import Position, find, grow, identity_of, is_same
-from harif.search.work import check_bounds, give_up, is_nobody, is_spent, sound
+from harif.search.work import check_bounds, give_up, is_nobody, is_spent, opposed, sound
 
 WROTE_BOUNDS, WROTE_PROMISING = Wrote("bounds"), Wrote("promising")
 
@@ -81,7 +81,7 @@ def enter(state: Any, frame: Frame, proof: Proof) -> None:
     frame.begun = proof.nodes
     mover = int(state.player())
     is_nobody(mover, proof)
-    frame.seeks = mover == proof.seeker
+    frame.seeks = not opposed(mover, proof.seeker, proof)
     frame.count = 0
 
 

@@ -83,7 +83,7 @@ def refuse_kind(state: Any, face_up: bool) -> None:
     game = definition_of(state)
     if not two_sided(refuse_hidden(game, "proof", face_up)):
         raise SearchError(
-            "proof wants one player, or two with a constant sum; no chance; nothing hidden; {spec} is {kind}.",
+            "proof wants one player, or two sides with a constant sum; no chance; nothing hidden; {spec} is {kind}.",
             spec=game.spec,
             kind=game.kind.described(),
         )
@@ -129,12 +129,12 @@ class Answer:
     def result(self) -> Result:
         value, exact = self.value()
         line = self.line()
-        values = self.kind.to_all(value)  # as if player 0 had moved
+        first = value if self.kind.with_first(self.question.viewer) else self.kind.total - value
         return answer(
             self.prover.root,
             "proof",
             action=line[0],
-            values=values if self.question.viewer == 0 else values[::-1],
+            values=self.kind.to_all(first),
             ranked=self.ranked(line[0], value),
             line=line,
             depth=self.depth,
@@ -172,7 +172,7 @@ class Answer:
     def line(self) -> tuple[int, ...]:
         """The seeker's way as far as the table shows it, against the longest resistance; at least a legal move."""
         state, prover, moves = self.prover.root, self.prover, []
-        holder = self.question.viewer if self.proven else 1 - self.question.viewer
+        holder = self.kind.sign_of(self.question.viewer) * (1.0 if self.proven else -1.0)
         seen = {state}
         while not state.terminal():
             known = prover.look(state)
@@ -181,7 +181,7 @@ class Answer:
             solved = [move for move in known if self.numbers(move)[0 if self.proven else 1] == 0]
             if not solved:
                 break
-            held = int(state.player()) == holder
+            held = self.kind.sign_of(int(state.player())) == holder
             chosen = (min if held else max)(solved, key=lambda move: move.rank)
             state = state.result(chosen.action)
             moves.append(chosen.action)

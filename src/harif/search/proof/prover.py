@@ -3,7 +3,7 @@
 import math
 from typing import Any, NamedTuple
 
-from harif.game import SearchError, definition_of
+from harif.game import Kind, SearchError, definition_of
 from harif.game.history import Searched
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
@@ -47,7 +47,13 @@ def ask(state: Any, asked: str | float) -> Question:
         raise SearchError("goal is 'win', 'draw' or a number, not {asked!r}.", asked=asked)
     says_endless = game.repetition == "draw"
     below = says_endless and goal <= middle
-    return Question(asked, viewer, 1 - viewer if below else viewer, goal, below, middle, says_endless)
+    seeker = opponent_of(viewer, game.kind) if below else viewer
+    return Question(asked, viewer, seeker, goal, below, middle, says_endless)
+
+
+def opponent_of(player: int, kind: Kind) -> int:
+    """The first player of the other side."""
+    return next(other for other in range(kind.players) if kind.sign_of(other) != kind.sign_of(player))
 
 
 class Move(NamedTuple):
@@ -79,6 +85,7 @@ class Prover:
         table = table_of_proofs(game, megabytes)
         self.work = Proof(
             players=game.kind.players,
+            opposite=game.kind.opposite,
             limit=NO_LIMIT if nodes is None else nodes,
             seeker=question.seeker,
             viewer=question.viewer,
@@ -130,7 +137,7 @@ class Prover:
 def claims_of(game: Any, question: Question) -> dict[str, bool]:
     """Which of the game's claims may be used, and what "the opponent wins on its next move" decides."""
     losing = winning = False
-    if game.kind.players == 2:
+    if game.kind.two_sided:
         is_more = question.goal >= question.middle  # below the middle misses the goal
         is_less = question.goal <= math.nextafter(question.middle, math.inf)  # above the middle meets it
         losing, winning = (is_less, is_more) if question.below else (is_more, is_less)

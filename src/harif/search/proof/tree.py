@@ -25,9 +25,14 @@ class ProofTree:
         self.root, self.claim = prover.root, claim
         self.only = prover.only  # the root moves that it is about; None: all
         self.viewer, self.goal = prover.question.viewer, prover.question.goal
-        self.holder = self.viewer if claim else 1 - self.viewer  # whose strategy it is
+        self.kind = prover.root.__harif__.kind
+        self.holder = self.kind.sign_of(self.viewer) * (1.0 if claim else -1.0)  # the side whose strategy it is
         self._prover: Prover | None = prover
         self._nodes: dict[Any, dict[int, Any]] | None = None
+
+    def holds(self, state: Any) -> bool:
+        """Is it the move of the side whose strategy the tree is?"""
+        return bool(self.kind.sign_of(int(state.player())) == self.holder)
 
     @property
     def nodes(self) -> dict[Any, dict[int, Any]]:
@@ -96,7 +101,7 @@ class ProofTree:
         moves = sorted(prover.look(state), key=lambda move: move.rank)
         want = self.claim != prover.question.below  # the seeker's proof, or its refutation
         solved = [move.action for move in moves if (move.pn if want else move.dn) == 0]
-        if int(state.player()) != self.holder:
+        if not self.holds(state):
             for move in moves:
                 if move.action not in solved and not self.search(prover, state.result(move.action), want):
                     raise SearchError(UNTRUE, state=state)
@@ -146,7 +151,7 @@ class ProofTree:
                 None if (worth >= self.goal) == self.claim else f"The game ends with {typed(worth)}, against the claim."
             )
         legal = list(state.actions() if self.only is None or state is not self.root else self.only)
-        if int(state.player()) == self.holder:
+        if self.holds(state):
             if len(moves) != 1 or next(iter(moves)) not in legal:
                 return f"One legal move is wanted, not {sorted(moves)}."
         elif set(moves) != set(legal):
@@ -204,7 +209,7 @@ class ProofTree:
                 if again
                 else ""
             )
-            held = "" if int(state.player()) == self.holder else "… "
+            held = "" if self.holds(state) else "… "
             told.append("  " * (ply - 1) + held + move_name(state, action) + end)
         return "\n".join(told)
 

@@ -8,7 +8,7 @@ from harif.native.records import Ints, Rows, Struct
 from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of, row_of
 from harif.search.flaws import STUCK, TOO_DEEP
 from harif.search.table import LAST_GENERATION, find, grow, identify
-from harif.search.work import check_bounds, give_up, is_nobody, is_spent
+from harif.search.work import check_bounds, give_up, is_nobody, is_spent, opposed
 from harif.solving.forward.entries import keep, lower_of, move_of, upper_of
 from harif.solving.forward.scores import (
     HALF,
@@ -125,7 +125,7 @@ def prove(state: Any, alpha: int, beta: int, ply: int, solver: Solver) -> int:
                     put_off += 1
                     continue
                 solver.busy[lock] = solver.thread
-            sign = 1 if child.player() == mover else -1
+            sign = -1 if opposed(int(child.player()), int(mover), solver) else 1
             lower, upper = one_ply_down(alpha), one_ply_down(beta)
             lower, upper = (lower, upper) if sign > 0 else (-upper, -lower)
             found = one_ply_up(sign * prove(child, lower, upper, ply + 1, solver))
@@ -163,7 +163,7 @@ def best_known_child(state: Any, mover: int, count: int, beta: int, ply: int, so
             identify(child, solver.table, below, ply + 1 < solver.fold_plies)
             known, _ = find(solver.table, below)
             if known != 0:
-                found = one_ply_up(lower_of(known) if child.player() == mover else -upper_of(known))
+                found = one_ply_up(-upper_of(known) if opposed(int(child.player()), mover, solver) else lower_of(known))
                 if found >= beta:
                     return found
     return -HALF

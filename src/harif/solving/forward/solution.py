@@ -222,8 +222,7 @@ class Solution:
         solver, kind = self.solver, self.game.kind
         mover = int(self.state.player())
         value = solver.utility(self.root.rank)
-        total = kind.constant_sum or 0.0
-        values = (value,) if kind.players == 1 else (value, total - value) if mover == 0 else (total - value, value)
+        values = kind.to_all(value if kind.with_first(mover) else kind.total - value)
         best = self.best_action()
         complete = len(self.moves) == sum(1 for _ in self.state.actions())
         if best is None:
@@ -240,7 +239,7 @@ class Solution:
             self.state,
             "alphabeta",
             action=best,
-            values=tuple(v + 0.0 for v in values),
+            values=values,
             ranked=ranked or ((best, value),),
             line=line,
             depth=plies or len(line),

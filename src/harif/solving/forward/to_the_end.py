@@ -17,7 +17,7 @@ from harif.search.flaws import TOO_DEEP, TOO_HIGH, TOO_WIDE, WITH_FRACTIONS, sen
 from harif.search.limits import MOST_PLIES
 from harif.search.running import together
 from harif.search.table import refuse_colliding_key
-from harif.search.work import NO_LIMIT, STOPPED, check_bounds, is_spent
+from harif.search.work import NO_LIMIT, STOPPED, check_bounds, is_spent, opposed
 from harif.solving.forward.entries import MOST_PLACE, table_of_scores
 from harif.solving.forward.exact import FIRST_PLIES, Answer, prove, settle_all
 from harif.solving.forward.scores import (
@@ -148,6 +148,7 @@ class ToTheEnd:
         return [
             Solver(
                 players=self.game.kind.players,
+                opposite=self.game.kind.opposite,
                 limit=self.limit,
                 room=self.room,
                 filtered_from=0 if "promising" in self.helps else NEVER,
@@ -355,14 +356,14 @@ class ToTheEnd:
         counted in smaller `units`, all are, and `root` is to be asked for again.
         """
         found: dict[int, Score] = {}
-        mover, units = state.player(), self.units
+        mover, units = int(state.player()), self.units
         for action in state.actions():
             child = state.result(action)
             if child.terminal():
                 score = one_ply_up(score_of(child, mover, self.solvers[0]))
                 found[action] = Score(score, score)
             else:
-                same = child.player() == mover
+                same = not opposed(int(child.player()), mover, self.solvers[0])
                 known = self.limits(child)
                 most = one_ply_down(root.high)
                 known = Score(known.low, min(known.high, most)) if same else Score(max(known.low, -most), known.high)
@@ -384,7 +385,7 @@ class ToTheEnd:
         root = self.score(state, fine=fine)
         if self.stopped or not root.settled:
             return None
-        mover = state.player()
+        mover = int(state.player())
         moves = list(state.promising()) if "promising" in self.helps else []
         bar = root.low if fine else root.rank * STEP - STEP // 2
         for action in moves + [action for action in state.actions() if action not in moves]:
@@ -396,7 +397,7 @@ class ToTheEnd:
                 if got >= bar:
                     return int(action)
                 continue
-            same = child.player() == mover
+            same = not opposed(int(child.player()), mover, self.solvers[0])
             known = self.limits(child)
             below = self.test(child, known, one_ply_down(bar) if same else -one_ply_down(bar), same)
             if self.mended():
