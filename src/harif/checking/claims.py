@@ -71,9 +71,7 @@ class Claims:
         if not self.made:
             return
         end = time.perf_counter() + SECONDS
-        values = not self.kind.hidden and (
-            self.kind.players == 1 or (self.kind.players == 2 and self.kind.constant_sum is not None)
-        )
+        values = not self.kind.hidden and (self.kind.players == 1 or self.kind.two_sided)
         spoilt = any(code in SPOILERS for code in self.report.counts)
         solving = values and not spoilt and any(method in self.made for method in OF_VALUE)
         for _ in range(GAMES):
@@ -102,7 +100,7 @@ class Claims:
         if untested and (self.report.ok or spoilt):
             why = "no position was met whose remaining game is small enough to be searched to its end"
             if not values:
-                why = "true values are computed for one player, or two with a constant sum, with nothing hidden"
+                why = "true values are computed for one player, or two sides with a constant sum, with nothing hidden"
             if spoilt:
                 why = "true values are not to be had while the rules are wrong"
             self.report.add(
@@ -273,7 +271,7 @@ class Claims:
             child = state.result(action)
             if child.terminal():
                 lost = float(child.utility(player)) < self.kind.middle
-            elif child.player() == player:
+            elif self.kind.sign_of(child.player()) == self.kind.sign_of(player):
                 lost = False
             else:
                 ends = (child.result(reply) for reply in listed(child.actions()))

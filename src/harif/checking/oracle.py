@@ -64,7 +64,7 @@ class Oracle:
         return mine, -worth.plies if mine > self.kind.middle else worth.plies
 
     def to(self, worth: Worth, player: int) -> float:
-        return worth.value if player == 0 else float(self.kind.constant_sum or 0.0) - worth.value
+        return worth.value if self.kind.with_first(player) else self.kind.total - worth.value
 
 
 class Grundy:

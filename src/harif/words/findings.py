@@ -131,8 +131,8 @@ WRONG = {  # what is wrong with a game
     "not tested: {methods}, for {why}": "آزموده نشد: {methods}، چون {why}",
     "no position was met whose remaining game is small enough to be searched to its end": "وضعیتی پیش نیامد که باقی "
     "بازی‌اش برای جست‌وجو تا پایان به اندازهٔ کافی کوچک باشد",
-    "true values are computed for one player, or two with a constant sum, with nothing hidden": "مقدارهای واقعی فقط "
-    "برای یک بازیکن، یا دو بازیکن با مجموع ثابت، بدون اطلاعات پنهان حساب می‌شود",
+    "true values are computed for one player, or two sides with a constant sum, with nothing hidden": "مقدارهای واقعی "
+    "فقط برای یک بازیکن، یا دو سمت با مجموع ثابت، بدون اطلاعات پنهان حساب می‌شود",
     "true values are not to be had while the rules are wrong": "تا قواعد نادرست است، مقدارهای واقعی به دست نمی‌آید",
 }
 
