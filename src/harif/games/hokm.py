@@ -13,7 +13,7 @@ card, or `TRUMPS` and the suit that is named.
 
 from typing import NamedTuple
 
-from harif.game import CHANCE, game, replace
+from harif.game import CHANCE, U64, game, replace
 from harif.games import hokm_board as board
 from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, eagerness, following, kept, lying
 
@@ -49,7 +49,7 @@ def hokm(match=False):
         tricks: tuple[int, int] = (0, 0)
         history: tuple[int, ...] = NO_TRICKS
         points: tuple[int, int] = (0, 0)
-        past: int = 0
+        past: U64 = 0
 
         def player(self):
             return CHANCE if self.undealt else self.turn()
@@ -120,8 +120,17 @@ def hokm(match=False):
                     points = replace(points, side, points[side] + worth(tricks[1 - side], side == self.hakem % 2))
                     if points[side] < goal:
                         hakem = self.hakem if side == self.hakem % 2 else (self.hakem + 1) % SEATS
-                        return Hokm(hakem=hakem, points=points, past=mixed(self.past, hands, history, self.trump))
+                        return Hokm(hakem=hakem, points=points, past=self.mixed(hands, history))
             return Hokm(hands, 0, self.first, self.hakem, self.trump, trick, leader, tricks, history, points, self.past)
+
+        def mixed(self, hands, history):
+            """A number for a finished deal and those before it: other deals or plays have other numbers."""
+            past = U64(self.past * MIXING + self.first * 4 + self.trump)
+            for hand in hands:
+                past = U64(past * MIXING + hand)
+            for word in history:
+                past = U64(past * MIXING + word)
+            return past
 
         def terminal(self):
             return self.points[0] >= goal or self.points[1] >= goal
@@ -173,12 +182,3 @@ def worth(others, of_hakem):
     if others > 0:
         return 1
     return 2 if of_hakem else 3
-
-
-def mixed(past, hands, history, trump):
-    """A number for a finished deal and those before it: other deals or plays have other numbers."""
-    for hand in hands:
-        past = past * MIXING + hand
-    for word in history:
-        past = past * MIXING + word
-    return past * MIXING + trump
