@@ -15,7 +15,19 @@ from harif.game import CHANCE, game, replace
 from harif.game.errors import WrongParameter
 from harif.games import bridge_board as board
 from harif.games import bridge_pbn as pbn
-from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, SUIT, best_place, eagerness, following, kept, lying
+from harif.games.tricks import (
+    NO_TRICKS,
+    PACK,
+    RANKS,
+    SEATS,
+    SUIT,
+    best_place,
+    eagerness,
+    following,
+    kept,
+    lying,
+    spellings,
+)
 
 NAME = {"en": "Bridge", "fa": "بریج"}
 RULE = {"fa": "بازی کارت‌ها پس از حراج: مجری قرارداد دست بازِ یارش را هم بازی می‌کند، و هر جفت تا می‌تواند دست می‌برد."}
@@ -138,6 +150,7 @@ def bridge(contract="3NT", declarer="S", cards=13):
         touches = board.touches
         move_name = board.move_name
         forbidden = board.forbidden
+        spellings = staticmethod(spellings)
         notation = pbn.notation
 
         @staticmethod

@@ -3,7 +3,7 @@
 from harif.drawing.cards import SUITS
 from harif.game import CHANCE
 from harif.games.bridge_pbn import SEAT_NAMES, plays, taker
-from harif.games.tricks import SEATS, card_name, cards_in, cards_of, following
+from harif.games.tricks import SEATS, card_name, cards_of, refused
 from harif.games.tricks_board import Place, Table, table_svg, table_text, tally
 from harif.words.catalogue import say
 
@@ -30,10 +30,8 @@ def move_name(self, action):
 
 
 def forbidden(self):
-    """The cards in hand that do not follow suit, and why they may not be played."""
-    hand = self.hands[self.turn()]
-    for card in cards_in(hand & ~following(hand, self.trick)):
-        yield card_name(card), "a card of the suit that was led is in the hand, and must be played: follow suit"
+    """Every other card, and why it may not be played."""
+    return refused(self.hands[self.turn()], self.trick)
 
 
 def laid_out(state, viewer, lang):

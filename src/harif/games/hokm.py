@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from harif.game import CHANCE, U64, game, replace
 from harif.games import hokm_board as board
-from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, eagerness, following, kept, lying
+from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, eagerness, following, kept, lying, spellings
 
 NAME = {"en": "Hokm", "fa": "حکم"}
 RULE = {"fa": "حاکم با پنج کارت حکم می‌کند؛ هر جفت که زودتر هفت دست ببرد برنده است، و هفت بر هیچ کُت است."}
@@ -170,8 +170,8 @@ def hokm(match=False):
         svg = board.svg
         touches = board.touches
         move_name = board.move_name
-        read_move = board.read_move
         forbidden = board.forbidden
+        spellings = staticmethod(spellings)
         notation = board.notation
 
     return Hokm

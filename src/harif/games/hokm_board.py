@@ -9,8 +9,8 @@ from harif.games.tricks import (
     card_name,
     cards_in,
     cards_of,
-    following,
     packed,
+    refused,
     tricks_of,
 )
 from harif.games.tricks_board import Place, Table, table_svg, table_text, tally
@@ -18,12 +18,6 @@ from harif.words.catalogue import say
 
 TRUMPS, FIVE = 52, (1 << 5) - 1
 LATER = "+"  # a card that the hakem picks up later
-SPOKEN = (
-    ("c", "club", "clubs", "گشنیز", "خاج"),
-    ("d", "diamond", "diamonds", "خشت"),
-    ("h", "heart", "hearts", "دل"),
-    ("s", "spade", "spades", "پیک"),
-)
 
 
 def text(self, viewer=None, lang="en"):
@@ -47,19 +41,11 @@ def move_name(self, action):
     return SUITS[action - TRUMPS] if action >= TRUMPS else card_name(action)
 
 
-def read_move(self, text):
-    """A suit may be called by its name in either language, or by its letter."""
-    for suit, names in enumerate(SPOKEN):
-        if self.trump < 0 and not self.undealt and text.strip().casefold() in names:
-            yield TRUMPS + suit
-
-
 def forbidden(self):
-    """The cards in hand that do not follow suit, and why they may not be played."""
-    if self.trump >= 0:
-        hand = self.hands[self.turn()]
-        for card in cards_in(hand & ~following(hand, self.trick)):
-            yield card_name(card), "a card of the suit that was led is in the hand, and must be played: follow suit"
+    """Every other card, and why it may not be played."""
+    if self.trump < 0:
+        return ((card, "the hakem names the trumps first") for card in cards_in(PACK))
+    return refused(self.hands[self.turn()], self.trick)
 
 
 def notation(self):

@@ -15,6 +15,21 @@ NO_TRUMP = 4  # instead of a suit
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 NO_TRICKS = (0,) * 7  # room for 13 of them
 TRICK_BITS = 24
+SPOKEN_SUITS = (
+    ("c", "club", "clubs", "گشنیز", "خاج"),
+    ("d", "diamond", "diamonds", "خشت"),
+    ("h", "heart", "hearts", "دل"),
+    ("s", "spade", "spades", "پیک"),
+)
+SPOKEN_RANKS = {
+    "A": ("ace", "آس", "تک"),
+    "K": ("king", "شاه"),
+    "Q": ("queen", "بی‌بی", "بیبی", "بی بی"),
+    "J": ("jack", "سرباز"),
+    "10": ("t", "ده"),
+}
+FOLLOW = "who has a card of the suit that was led must follow suit"
+OTHER_HAND = "it is not in the hand whose turn it is"
 
 
 def lying(trick):
@@ -84,6 +99,12 @@ def cards_in(hand):
     return [card for card in range(51, -1, -1) if hand >> card & 1]
 
 
+def refused(hand, trick):
+    """(card, why it may not be played) for every card of the pack but those that may be played to a trick."""
+    for card in cards_in(PACK & ~following(hand, trick)):
+        yield card, FOLLOW if hand >> card & 1 else OTHER_HAND
+
+
 def cards_of(trick):
     """The cards of a trick in the order in which they were played."""
     found = []
@@ -102,6 +123,28 @@ def tricks_of(history):
 def packed(cards):
     """Cards in the order in which they were played, as a trick."""
     return sum(card + 1 << 6 * place for place, card in enumerate(cards))
+
+
+def spellings(text):
+    """How a card, or a suit alone, is written that was typed on a keyboard or called by its name.
+
+    >>> [*spellings("s10"), *spellings("as"), *spellings("آس پیک"), *spellings("hearts"), *spellings("e4")]
+    ['♠10', '♠A', '♠A', '♥']
+    """
+    wanted = " ".join(text.casefold().split())
+    for suit, names in zip(SUITS, SPOKEN_SUITS, strict=True):
+        for name in (suit, *names):
+            if wanted == name:
+                yield suit
+            for rest in (wanted.removeprefix(name), wanted.removesuffix(name)):
+                rank = rank_called(rest.strip(" -"))
+                if rest != wanted and rank:
+                    yield suit + rank
+
+
+def rank_called(name):
+    """A rank as it stands on a card; nothing where it is called none."""
+    return next((rank for rank in RANK_NAMES if name in (rank.casefold(), *SPOKEN_RANKS.get(rank, ()))), "")
 
 
 def card_name(card):

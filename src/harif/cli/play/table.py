@@ -17,8 +17,8 @@ from harif.cli.think import Status
 from harif.drawing.digits import digits, isolated
 from harif.game import CHANCE, PositionError
 from harif.game.chances import drawn_outcome
-from harif.game.errors import AmbiguousMove
-from harif.game.notation import move_name, notation_of, read_move
+from harif.game.errors import AmbiguousMove, ForbiddenMove
+from harif.game.notation import move_name, notation_of, read_move, spellings
 from harif.game.places import mark_of
 from harif.game.view import View
 from harif.games.record import Record
@@ -137,7 +137,8 @@ class Table:
             names = names_at(where)
             sign = f"{mark_of(self.state, seat)} {self.name(seat)}".strip()
             typed = self.screen.ask(self.screen.told("prompt", who=sign), [*names, *words_of(self.lang)])
-            command = None if is_move(typed, names) else command_in(typed)
+            meant = spellings(where.game if isinstance(where, View) else type(where), typed)
+            command = None if any(is_move(name, names) for name in (typed, *meant)) else command_in(typed)
             if command:
                 obey(self, seat, command)
             elif typed:
@@ -158,6 +159,9 @@ class Table:
             action = where.read_move(typed) if isinstance(where, View) else read_move(where, typed)
         except AmbiguousMove as several:
             self.screen.say("which", text=typed, moves=self.screen.told("or").join(several.names))
+            return
+        except ForbiddenMove as rule:
+            self.screen.complain(rule)
             return
         except PositionError:
             near = difflib.get_close_matches(typed, names_at(where), n=1, cutoff=0.4)
