@@ -2,7 +2,7 @@
 
 from harif.drawing.cards import SUITS
 from harif.game import CHANCE
-from harif.games.bridge_pbn import SEAT_NAMES, plays, taker
+from harif.games.bridge_pbn import SEAT_NAMES, pack_of, plays, taker
 from harif.games.tricks import SEATS, card_name, cards_of, refused
 from harif.games.tricks_board import Place, Table, table_svg, table_text, tally
 from harif.words.catalogue import say
@@ -41,6 +41,7 @@ def laid_out(state, viewer, lang):
     led = dict(zip(range(state.leader, state.leader + SEATS), cards_of(state.trick), strict=False))
     on_table = {seat % SEATS: card for seat, card in led.items()}
     begun = state.trick > 0 or state.history[0] > 0
+    whole = (1 << pack_of(state).bit_count() // SEATS) - 1
     places = []
     for seat in ((below + i) % SEATS for i in range(SEATS)):
         name = say(f"board.{LONG[seat]}", lang)
@@ -48,7 +49,8 @@ def laid_out(state, viewer, lang):
             name = say("board.dummy" if seat == dummy else "board.declarer", lang, who=name)
         is_open = viewer in (None, seat) or (seat == dummy and begun)
         turn = not (over or state.undealt) and state.turn() == seat
-        places.append(Place(name, state.hands[seat], is_open, on_table.get(seat, -1), turn))
+        hand = state.hands[seat] if is_open or not state.undealt else whole  # nobody sees how the deal goes on
+        places.append(Place(name, hand, is_open, on_table.get(seat, -1), turn))
     trick = plays(state)[: SEATS * sum(state.tricks)][-SEATS:]
     taken_by = say(f"board.{LONG[taker(trick, state.trump())]}", lang) if trick else ""
     return Table(places, about(state, lang), [card for _, card in trick], taken_by, lang)
