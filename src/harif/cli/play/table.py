@@ -10,7 +10,7 @@ from harif.arena.minds import Choice
 from harif.arena.names import called
 from harif.arena.players import Player, describe, player
 from harif.arena.saved import Saved, luck
-from harif.cli.boards import board
+from harif.cli.boards import board, with_suits
 from harif.cli.play.commands import command_in, is_move, listed, names_at, obey, words_of
 from harif.cli.play.screen import Left, Screen
 from harif.cli.think import Status
@@ -152,7 +152,7 @@ class Table:
             command = command_in(self.screen.ask(self.screen.told("alone", who=self.name(view.seat))))
             if command and command.name == "quit":
                 raise Left
-        self.screen.draw(Text(view.text(self.lang)))
+        self.screen.draw(with_suits(Text(view.text(self.lang))))
 
     def try_move(self, typed: str, where: Any) -> None:
         try:
