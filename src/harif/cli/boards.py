@@ -192,7 +192,7 @@ def own_text(state: Any, since: Sequence[Move], width: int, lang: str) -> Text:
 def with_suits(picture: Text) -> Text:
     """Cards in the colours of their suits, whether the suit stands before each rank or before several (♥ K 10 2)."""
     for suit, colour in SUITS.items():
-        picture.highlight_regex(rf"({RANK})?{suit}( ?{RANK}(?!\w))*", colour)
+        picture.highlight_regex(rf"({RANK})?{suit}( ?{RANK}(?![\w♣♦♥♠]))*", colour)
     return picture
 
 
