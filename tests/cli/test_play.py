@@ -306,7 +306,7 @@ def test_suits_have_colours_and_their_signs_stay() -> None:
 
 def test_cards_are_typed_and_a_forbidden_one_is_refused_with_the_rule(played: Callable[..., str]) -> None:
     deal = "N:AKQ2.AKQ.AKQ.AKQ JT98.JT9.JT9.JT9 7654.876.876.876 3.5432.5432.5432"
-    said = played("bridge", "-p", deal + " 3NT S C2", "--seat", "3", "--against", "random", stdin="sa\nca\n")
+    said = played("bridge", "-p", deal + " 3NT S C2", "--seat", "3", "--against", "random", stdin="sa\nca\nc6\n")
     said = " ".join(said.split())
     assert "'♠A' may not be played here: who has a card of the suit that was led must follow suit." in said
     assert "last trick: ♣2 ♣A" in said
