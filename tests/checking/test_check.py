@@ -52,9 +52,12 @@ SIZES = [
     "phantom",
     "twohanded",
     "roads",
+    "bridge",
+    "hokm",
 ]
 INTERPRETED = [  # other sizes and rules, without compiling them
     "kuhn:players=3",
+    "bridge:cards=2,contract=1H",
     "liarsdice:sides=4,dice=3,joker=false",
     "goofspiel:cards=13,order=ascending",
     "twohanded:cards=6",

@@ -163,7 +163,10 @@ def test_the_list_has_one_line_a_game(
         (["--players", "3"], {"kuhn", "ludo", "pig", "truce"}),
         (["--players", "3", "--no-chance"], {"truce"}),
         (["--players", "2", "--chance", "--no-hidden"], {"backgammon", "einstein", "ludo", "pig"}),
-        (["--hidden"], {"goofspiel", "kuhn", "leduc", "liarsdice", "phantom", "roads", "rps", "twohanded"}),
+        (
+            ["--hidden"],
+            {*("bridge", "goofspiel", "hokm", "kuhn", "leduc", "liarsdice", "phantom", "roads", "rps", "twohanded")},
+        ),
         (["--hidden", "--no-chance"], {"phantom", "rps"}),
         (["--score", "--no-chance", "--no-general"], {"dots", "kalah", "othello"}),
         (["--general"], {"truce"}),

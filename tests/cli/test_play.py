@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 from terminal import CTRL_C, typed
 
 import harif
 from harif.cli import run
-from harif.cli.boards import board
+from harif.cli.boards import board, with_suits
 from harif.cli.line import Line
 from harif.game.drawing import cells_of
 from harif.game.notation import western_digits
@@ -291,6 +292,25 @@ def test_every_board_marks_what_a_move_touches(entry) -> None:
             elif touched(state, action) and cells_of(after) != cells_of(state):
                 assert "[" in "\n".join(lines)
         state = after
+
+
+def test_suits_have_colours_and_their_signs_stay() -> None:
+    shown = "♥ K 10 2     ♠9\nlast trick: ♦A Q♦ ♣10, taken by East"
+    picture = with_suits(Text(shown))
+    assert picture.plain == shown
+    coloured = {(shown[start:end], style) for start, end, style in picture.spans}
+    assert coloured == {
+        *(("♥ K 10 2", "red1"), ("♠9", "bold"), ("♦A", "orange3"), ("Q♦", "orange3"), ("♣10", "green3")),
+    }
+
+
+def test_cards_are_typed_and_a_forbidden_one_is_refused_with_the_rule(played: Callable[..., str]) -> None:
+    deal = "N:AKQ2.AKQ.AKQ.AKQ JT98.JT9.JT9.JT9 7654.876.876.876 3.5432.5432.5432"
+    said = played("bridge", "-p", deal + " 3NT S C2", "--seat", "3", "--against", "random", stdin="sa\nca\nc6\n")
+    said = " ".join(said.split())
+    assert "'♠A' may not be played here: who has a card of the suit that was led must follow suit." in said
+    assert "last trick: ♣2 ♣A" in said
+    assert "5 4 3 2" not in said
 
 
 def test_who_you_are_is_said(played: Callable[..., str]) -> None:

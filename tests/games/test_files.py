@@ -24,7 +24,7 @@ SECTIONS = {
     **dict.fromkeys(("evaluate", "features", "noisy", "gained", "priority", "promising", "bounds", "key"), 2),
     **dict.fromkeys(("symmetries", "parts", "passed", "landmark"), 2),
     **dict.fromkeys(("text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move"), 3),
-    **dict.fromkeys(("notation", "parse"), 3),
+    **dict.fromkeys(("notation", "parse", "forbidden", "spellings"), 3),
 }
 """Rules, what helps the search, showing and notation."""
 

@@ -51,6 +51,8 @@ GAMES = [
     "phantom",
     "twohanded",
     "roads",
+    "bridge",
+    "hokm:match=true",
 ]
 
 

@@ -27,6 +27,8 @@ COLOURS = {
 }
 ON_FELT = {"X": "bold black", "O": "bold white"}
 SIDES = ("bold orange3", "bold dodger_blue1", "bold green3", "bold magenta")  # of pieces in a game's own text
+SUITS = {"♣": "green3", "♦": "orange3", "♥": "red1", "♠": "bold"}
+RANK = "(10|[2-9JQKA])"
 UNRULED = ("table", "discs", "felt")
 MOST_RULED = 10  # rows of a board that still fits on a screen with a line between them
 GAP = 4  # blanks between a board and what stands beside it
@@ -184,7 +186,14 @@ def own_text(state: Any, since: Sequence[Move], width: int, lang: str) -> Text:
         if sign := mark_of(state, seat):
             out.highlight_regex(rf"(?<![^\W\d]){sign}(?![^\W\d])", SIDES[seat % len(SIDES)])
     out.highlight_regex(r"\[[^\]]*\]", "bold")
-    return out
+    return with_suits(out)
+
+
+def with_suits(picture: Text) -> Text:
+    """Cards in the colours of their suits, whether the suit stands before each rank or before several (♥ K 10 2)."""
+    for suit, colour in SUITS.items():
+        picture.highlight_regex(rf"({RANK})?{suit}( ?{RANK}(?![\w♣♦♥♠]))*", colour)
+    return picture
 
 
 def found(state: Any, places: Iterable[str]) -> list[Spot]:

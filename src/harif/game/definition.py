@@ -39,7 +39,7 @@ REQUIRED = {
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
     **dict.fromkeys(("parts", "passed", "landmark", "gained", "text", "svg", "rows", "notation"), 0),
-    **dict.fromkeys(("spots", "starts"), 0),
+    **dict.fromkeys(("spots", "starts", "forbidden"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     **dict.fromkeys(("sample", "touches", "read_move", "uci"), 1),
 }

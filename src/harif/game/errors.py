@@ -49,6 +49,13 @@ class AmbiguousMove(PositionError):
         self.names = names
 
 
+class ForbiddenMove(PositionError):
+    """A move that a person might think of, and the rule that forbids it."""
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__("'{text}' may not be played here: {why}.", text=text, why=Sentence(why))
+
+
 class TreeSyntaxError(HarifError):
     """Text that is no game tree: `line` and `column` count from 1, `shown` is the line with a caret below the place."""
 

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from harif.game.answers import is_whole
 from harif.game.definition import definition_of, is_game_class
-from harif.game.errors import GameOverError, PositionError
+from harif.game.errors import ForbiddenMove, GameOverError, PositionError
+from harif.game.notation import move_name
 from harif.game.state import State
 from harif.game.values import CHANCE
 from harif.game.view import View, seen_in, view_of
@@ -49,6 +50,7 @@ class History:
         if self.over:
             raise GameOverError("{spec}: the game is over; there is nothing to play.", spec=self.game.spec)
         if not is_whole(action) or not is_legal(self.state, action):
+            self.refuse_forbidden(action)
             raise PositionError(
                 "{spec}: move {count} cannot be {action!r}, which is not legal there.",
                 spec=self.game.spec,
@@ -61,6 +63,13 @@ class History:
         if self.game.repetition:
             self._times[after] += 1
         return after
+
+    def refuse_forbidden(self, action: Any) -> None:
+        """Name the rule that an illegal move breaks, where the game knows one."""
+        if "forbidden" in self.game.methods and self.state.player() != CHANCE:
+            reasons = dict(self.state.forbidden())
+            if action in reasons:
+                raise ForbiddenMove(move_name(self.state, action), reasons[action])
 
     def undo(self) -> int:
         """Take the last move back, a player's or chance's; that move."""

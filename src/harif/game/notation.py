@@ -7,11 +7,12 @@ a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
-from harif.game.errors import AmbiguousMove, PositionError, WrongPosition
+from harif.game.errors import AmbiguousMove, ForbiddenMove, PositionError, WrongPosition
 from harif.game.state import State
 from harif.game.values import CHANCE
 
@@ -33,21 +34,48 @@ def western_digits(text: str) -> str:
 def read_move(state: State, text: str) -> int:
     """The legal move that is written `text`. Capitals and the script of the digits do not matter, nor do the signs
     between its parts (11-15, 11 15). A game's own `read_move(text)` may know more ways to write one: it yields the
-    moves that may be meant. Where several may be, `AmbiguousMove`.
+    moves that may be meant. Where several may be, `AmbiguousMove`; where a rule forbids what is meant, `ForbiddenMove`.
     """
     names = {move_name(state, action): action for action in state.actions()}
     ours = cast(Any, state).read_move if "read_move" in definition_of(state).methods else None
-    return named_move(names, text, ours)
+    return named_move(names, text, ours, forbidden_moves(state), spellings(type(state), text))
 
 
-def named_move(names: dict[str, int], text: str, ours: Callable[[str], Iterable[int]] | None = None) -> int:
-    """The one of the moves with these names that is written `text`; `ours` is the game's own way to read one."""
+def forbidden_moves(state: State) -> dict[str, str]:
+    """Moves that a person might think of, by name, and why each is not legal: what the game's `forbidden()` yields as
+    (action, reason) pairs.
+    """
+    if "forbidden" not in definition_of(state).methods:
+        return {}
+    return {move_name(state, action): why for action, why in cast(Any, state).forbidden()}
+
+
+def spellings(game: Any, text: str) -> tuple[str, ...]:
+    """The names that may be meant by what was typed, `sa` by ♠A: what the static `spellings(text)` of a game says. It
+    knows no state, so that even a view can ask it.
+    """
+    return tuple(game.spellings(western_digits(text).strip())) if "spellings" in game.__harif__.methods else ()
+
+
+def named_move(
+    names: dict[str, int],
+    text: str,
+    ours: Callable[[str], Iterable[int]] | None = None,
+    forbidden: Mapping[str, str] = MappingProxyType({}),
+    spelled: tuple[str, ...] = (),
+) -> int:
+    """The one of the moves with these names that is written `text` or as one of `spelled`; `ours` is the game's own way
+    to read one, and `forbidden` has the reasons against moves that are not among them.
+    """
     wanted = western_digits(text).strip()
     if wanted in names:
         return names[wanted]
     folded = {name.casefold(): action for name, action in names.items()}
-    if wanted.casefold() in folded:
-        return folded[wanted.casefold()]
+    for name in (wanted, *spelled):
+        if name.casefold() in folded:
+            return folded[name.casefold()]
+        if name in forbidden:
+            raise ForbiddenMove(name, forbidden[name])
     meant = list(ours(wanted)) if ours else []
     meant = meant or [action for name, action in names.items() if parts_of(name) == parts_of(wanted) != []]
     if len(meant) > 1:

@@ -7,7 +7,7 @@ from harif.drawing.digits import LANGUAGES
 from harif.game.beginning import beginning_of
 from harif.game.drawing import svg_of, text_of
 from harif.game.errors import GameError
-from harif.game.notation import move_name, named_move
+from harif.game.notation import forbidden_moves, move_name, named_move, spellings
 from harif.game.origin import Origin, reference
 from harif.game.values import CHANCE, write_words
 
@@ -34,6 +34,7 @@ class View:
     origin: Origin = field(repr=False)
     texts: tuple[str, ...] = field(repr=False)  # one a language
     pictures: tuple[str, ...] = field(repr=False)
+    forbidden: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # other moves by name, and why they are none
 
     @property
     def game(self) -> Any:
@@ -67,7 +68,8 @@ class View:
 
     def read_move(self, text: str) -> int:
         """The action that is written `text`; a sentence where there is none, or where it may be several."""
-        return named_move(dict(zip(self.names, self.actions, strict=True)), text)
+        names, meant = dict(zip(self.names, self.actions, strict=True)), spellings(self.game, text)
+        return named_move(names, text, forbidden=dict(self.forbidden), spelled=meant)
 
 
 def view_of(states: list[Any], moves: list[int], seat: int) -> View:
@@ -86,6 +88,7 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         origin=reference(type(state)),
         texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
         pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
+        forbidden=tuple(forbidden_moves(state).items()) if actions else (),
     )
 
 

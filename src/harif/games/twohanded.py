@@ -13,6 +13,7 @@ from harif.drawing.cards import HIDDEN, NO_CARD, SUITS, Row, table_svg, table_te
 from harif.drawing.digits import isolated
 from harif.game import CHANCE, game, replace
 from harif.game.errors import WrongParameter
+from harif.games.tricks import spellings
 from harif.words.catalogue import say
 
 NAME = {"en": "Two-handed bridge", "fa": "بریج دونفره"}
@@ -126,12 +127,7 @@ def twohanded(cards=4):
                 return card_name(max(card for card in range(39) if deals[action] >> card & 1))
             return card_name(action)
 
-        def read_move(self, text):
-            """A suit may be written as its letter: h6, c10."""
-            suit, rank = text[:1].lower(), text[1:].upper()
-            if suit and suit in LETTERS and rank in RANKS:
-                card = 13 * LETTERS.index(suit) + RANKS.index(rank)
-                yield from (action for action in self.actions() if action == card)
+        spellings = staticmethod(spellings)
 
     return TwoHanded
 

@@ -37,7 +37,10 @@ from harif.native.watches import (
     parts_of,
 )
 
-SHOWING = {"text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "notation", "parse"}
+SHOWING = {
+    *("text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "spellings", "forbidden"),
+    *("notation", "parse"),
+}
 
 
 class Reach(NamedTuple):

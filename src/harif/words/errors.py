@@ -70,6 +70,45 @@ GAMES = {  # which game, which position, which move
     "{name} takes no options, but was given '{options}'.": "{name} گزینه‌ای ندارد، ولی «{options}» به آن داده شده است.",
     "'{part}' is not an option of {name}.{hint} Its options: {name}:{usual}": "«{part}» از گزینه‌های {name} "
     "نیست.{hint} گزینه‌های آن: \u2066{name}:{usual}\u2069",
+    "'{text}' may not be played here: {why}.": "«{text}» را اینجا نمی‌توان بازی کرد: {why}.",
+    "who has a card of the suit that was led must follow suit": "هر کس از خال زمین دارد باید همان خال را بازی کند",
+    "it is not in the hand whose turn it is": "این کارت در دستی نیست که نوبت آن است",
+    "cards={cards}: each hand has 1 to {most}.": "\u2066cards={cards}\u2069: هر دست ۱ تا {most} کارت دارد.",
+    "the hakem names the trumps first": "نخست حاکم باید حکم کند",
+    "contract={text}: write a level from 1 to 7 and C, D, H, S or NT, as in 4S.": "\u2066contract={text}\u2069: یک عدد "
+    "از ۱ تا ۷ و پس از آن \u2066C\u2069، \u2066D\u2069، \u2066H\u2069، \u2066S\u2069 یا \u2066NT\u2069 بنویسید، مانند "
+    "\u20664S\u2069.",
+    "declarer={text}: a seat is N, E, S or W.": "\u2066declarer={text}\u2069: جای هر بازیکن \u2066N\u2069، "
+    "\u2066E\u2069، \u2066S\u2069 یا \u2066W\u2069 است.",
+    "the text has {count} games: give one of them": "متن {count} بازی دارد؛ یکی از آن‌ها را بدهید",
+    """there is no deal: write [Deal "N:… … … …"]""": """پخشی در آن نیست؛ بنویسید \u2066[Deal "N:… … … …"]\u2069""",
+    "the text is cut short: '{rest}' has no end": "متن ناتمام است: «{rest}» پایان ندارد",
+    "'{sign}' does not belong there": "«{sign}» جایش آنجا نیست",
+    "a deal begins with a seat and a colon, as in N:…, not with '{text}'": "پخش با جای یک بازیکن و دونقطه آغاز می‌شود، "
+    "مانند \u2066N:…\u2069، نه با «{text}»",
+    "the deal is cut short: it has {count} hands, and there are four": "پخش ناتمام است: {count} دست دارد و باید چهار "
+    "دست باشد",
+    "{card} was dealt twice, to {seat} and to another": "{card} دو بار داده شده است، به {seat} و به یک نفر دیگر",
+    "the hands have {shown} cards: each must have as many, 1 to {most}": "شمار کارت‌های دست‌ها {shown} است؛ همه باید به "
+    "یک اندازه کارت داشته باشند، ۱ تا {most}",
+    "{seat}'s hand is '{word}': write its four suits from spades down with a dot between them, as in "
+    "AKQ.JT9.876.5432": "دست {seat} «{word}» است؛ چهار خال را از پیک به پایین با نقطه‌ای میانشان بنویسید، مانند "
+    "\u2066AKQ.JT9.876.5432\u2069",
+    "{seat}'s hand has a card '{letter}', which is none": "در دست {seat} «{letter}» آمده که کارت نیست",
+    "{card} is twice in {seat}'s hand": "{card} دو بار در دست {seat} آمده است",
+    "'{word}' is no card: write suit and rank, as in SA or H10": "«{word}» کارت نیست؛ خال و شماره را بنویسید، مانند "
+    "\u2066SA\u2069 یا \u2066H10\u2069",
+    "{seat} leads to the first trick, left of declarer, and not {other}": "دست اول را {seat} در سمت چپ مجری آغاز "
+    "می‌کند، نه {other}",
+    "trick {n}: it is {seat}'s turn, and another has played: nobody plays out of turn": "دست {n}: نوبت {seat} است و "
+    "کس دیگری بازی کرده است؛ هیچ‌کس بیرون از نوبت بازی نمی‌کند",
+    "{card} is too much: all cards were played before": "{card} زیادی است: همهٔ کارت‌ها پیش از آن بازی شده‌اند",
+    "trick {n}: nobody holds {card} any more, which {seat} is to have played": "دست {n}: {card} که گویا {seat} بازی "
+    "کرده، دیگر در دست کسی نیست",
+    "trick {n}: it is {seat}'s turn, and {holder} holds {card}: nobody plays out of turn": "دست {n}: نوبت {seat} است و "
+    "{card} در دست {holder} است؛ هیچ‌کس بیرون از نوبت بازی نمی‌کند",
+    "trick {n}: {seat} plays {card} and holds {other}: who has a card of the suit that was led must follow "
+    "suit": "دست {n}: {seat} {card} را بازی کرده و {other} را دارد؛ هر کس از خال زمین دارد باید همان خال را بازی کند",
     "'{text}' is not a legal move here. Legal: {shown}": "«{text}» اینجا حرکت مجازی نیست. حرکت‌های مجاز: {shown}",
     "{spec}: the game is over after {count} moves; '{rest}' is too much.": "{spec}: بازی پس از {count} حرکت تمام شده "
     "است؛ «{rest}» زیادی است.",

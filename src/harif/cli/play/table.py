@@ -10,15 +10,15 @@ from harif.arena.minds import Choice
 from harif.arena.names import called
 from harif.arena.players import Player, describe, player
 from harif.arena.saved import Saved, luck
-from harif.cli.boards import board
+from harif.cli.boards import board, with_suits
 from harif.cli.play.commands import command_in, is_move, listed, names_at, obey, words_of
 from harif.cli.play.screen import Left, Screen
 from harif.cli.think import Status
 from harif.drawing.digits import digits, isolated
 from harif.game import CHANCE, PositionError
 from harif.game.chances import drawn_outcome
-from harif.game.errors import AmbiguousMove
-from harif.game.notation import move_name, notation_of, read_move
+from harif.game.errors import AmbiguousMove, ForbiddenMove
+from harif.game.notation import move_name, notation_of, read_move, spellings
 from harif.game.places import mark_of
 from harif.game.view import View
 from harif.games.record import Record
@@ -137,7 +137,8 @@ class Table:
             names = names_at(where)
             sign = f"{mark_of(self.state, seat)} {self.name(seat)}".strip()
             typed = self.screen.ask(self.screen.told("prompt", who=sign), [*names, *words_of(self.lang)])
-            command = None if is_move(typed, names) else command_in(typed)
+            meant = spellings(where.game if isinstance(where, View) else type(where), typed)
+            command = None if any(is_move(name, names) for name in (typed, *meant)) else command_in(typed)
             if command:
                 obey(self, seat, command)
             elif typed:
@@ -151,13 +152,16 @@ class Table:
             command = command_in(self.screen.ask(self.screen.told("alone", who=self.name(view.seat))))
             if command and command.name == "quit":
                 raise Left
-        self.screen.draw(Text(view.text(self.lang)))
+        self.screen.draw(with_suits(Text(view.text(self.lang))))
 
     def try_move(self, typed: str, where: Any) -> None:
         try:
             action = where.read_move(typed) if isinstance(where, View) else read_move(where, typed)
         except AmbiguousMove as several:
             self.screen.say("which", text=typed, moves=self.screen.told("or").join(several.names))
+            return
+        except ForbiddenMove as rule:
+            self.screen.complain(rule)
             return
         except PositionError:
             near = difflib.get_close_matches(typed, names_at(where), n=1, cutoff=0.4)
