@@ -29,7 +29,7 @@ def why(spec: str, moves: str = "", asked: str = "", lines: int = 3) -> Reason:
         ("nim:heaps=1-0", "", "", "1:1 is the only move.", "تنها حرکت ممکن است."),
         ("kalah:pits=2,seeds=2", "", "", "2 loses by 2; the next best, 1, loses by 4.", "۱، با اختلاف ۴ می‌بازد."),
         ("othello:size=4", "", "", "b1 loses by 8; a2 is as good.", "b1 با اختلاف ۸ می‌بازد؛"),
-        ("truce", "", "rest", "rest is worth −1; better is attack-p2, which is worth +3.", "rest −۱ می‌ارزد؛"),
+        ("truce", "", "rest", "rest is worth −1; better is attack-3, which is worth +3.", "rest −۱ می‌ارزد؛"),
     ],
 )
 def test_what_a_move_achieves(spec: str, moves: str, asked: str, english: str, persian: str) -> None:
