@@ -52,7 +52,7 @@ class Screen:
         wide = max((line.cell_len for line in picture.split("\n")), default=0)
         self.write()
         if wide > self.out.width:
-            self.say("narrow", n=wide, columns=self.out.width)
+            self.say("narrow", n=wide)
         else:
             self.write(picture)
         self.write()
