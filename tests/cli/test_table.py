@@ -284,6 +284,7 @@ def test_a_move_is_of_who_made_it_whoever_sits_there_now(played: Callable[..., s
     game = ["truce", "--against", "random", "--seed", "4"]
     said = played(*game, stdin=f"attack-2\nswap 3\nsave {file}\nresign\nreview\nwhy\nquit\n")
     assert "1. player 1: attack-2 is worth " in said
+    assert "▲" not in said  # for the value to player 3 is shown, who has not moved since
     assert "random (1): " not in said.partition("Moves that lost something:")[2]
     back = played("--resume", file, "--review", str(picture), stdin="resign\n")
     assert "1. player 1: attack-2 is worth " in back

@@ -1,6 +1,6 @@
 """What a game was worth on the way, and where something was lost: for a terminal, and as a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from math import isfinite
 
@@ -24,10 +24,19 @@ SLIP = "#b91c1c"
 LEAST = 0.1  # of the range of utilities: smaller swings do not fill the picture
 
 
-def review_bars(review: Review, seat: int, wide: int, lang: str = "en", signs: Signs = BLOCKS) -> list[str]:
-    """The value to a seat over the game, as lines for a terminal; below it a mark where that seat lost something."""
+def review_bars(
+    review: Review,
+    seat: int,
+    wide: int,
+    lang: str = "en",
+    signs: Signs = BLOCKS,
+    slips: Collection[int] | None = None,
+) -> list[str]:
+    """The value to a seat over the game, as lines for a terminal; below it a mark at the plies in `slips`, which are
+    all at which that seat lost something unless others are given.
+    """
     course = review.course(seat)
-    slips = {judged.ply for judged in review.slips if judged.seat == seat}
+    slips = {judged.ply for judged in review.slips if judged.seat == seat} if slips is None else slips
     marks = [i for i, (ply, _) in enumerate(course) if ply in slips]
     values = [value for _, value in course]
     base, least = base_of(review.record.game.kind, values), least_swing(review.record.game.kind)

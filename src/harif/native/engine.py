@@ -395,12 +395,13 @@ def interrupts_after() -> Iterator[None]:
 def progress_line(text: str) -> Iterator[None]:
     """A line on the terminal while something takes its time; nothing where there is no terminal.
 
-    It is cut where the terminal ends: what is left of a line that was wrapped could not be wiped away.
+    It takes the place of what stands in that line, and is cut where the terminal ends: what is left of a line that was
+    wrapped could not be wiped away.
     """
     shown = sys.stderr is not None and sys.stderr.isatty()
     text = text[: max(0, get_terminal_size().columns - 1)]
     if shown:
-        sys.stderr.write(text)
+        sys.stderr.write("\r" + text)
         sys.stderr.flush()
     try:
         yield

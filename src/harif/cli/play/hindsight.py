@@ -76,7 +76,8 @@ def tell_course(table: Table, found: Review, seat: int, tell: Voice) -> None:
     """What the game was worth to a seat, in bars; in a sentence where there is nothing to see."""
     screen, values = table.screen, [value for _, value in found.course(seat)]
     signs = ASCII if screen.out.options.ascii_only else BLOCKS
-    lines = review_bars(found, seat, screen.out.width, table.lang, signs)
+    slips = {judged.ply for judged in found.slips if table.name_at(judged.ply) == table.name(seat)}
+    lines = review_bars(found, seat, screen.out.width, table.lang, signs, slips)
     if len(lines) > 1:
         screen.write(tell("value_to", who=table.name(seat)) + ":")
         for line in lines:
