@@ -393,12 +393,14 @@ def interrupts_after() -> Iterator[None]:
 
 @contextlib.contextmanager
 def progress_line(text: str) -> Iterator[None]:
-    """A line on the terminal while something takes its time; nothing where there is no terminal.
+    """A line on the terminal while something takes its time; nothing where there is no terminal, or where somebody else
+    has taken stderr over to draw on it.
 
     It takes the place of what stands in that line, and is cut where the terminal ends: what is left of a line that was
     wrapped could not be wiped away.
     """
-    shown = sys.stderr is not None and sys.stderr.isatty()
+    terminal = sys.__stderr__
+    shown = terminal is not None and terminal is sys.stderr and terminal.isatty()
     text = text[: max(0, get_terminal_size().columns - 1)]
     if shown:
         sys.stderr.write("\r" + text)
