@@ -7,6 +7,7 @@ import pytest
 import harif
 from harif.arena import player
 from harif.arena.reasons import Effort, Reason, mixture_at, mixture_sentences, reason, sentence
+from harif.arena.values import proven_value, value_of
 
 QUICK = Effort(seconds=None, nodes=20_000, native=False)
 
@@ -29,7 +30,7 @@ def why(spec: str, moves: str = "", asked: str = "", lines: int = 3) -> Reason:
         ("nim:heaps=1-0", "", "", "1:1 is the only move.", "تنها حرکت ممکن است."),
         ("kalah:pits=2,seeds=2", "", "", "2 loses by 2; the next best, 1, loses by 4.", "۱، با اختلاف ۴ می‌بازد."),
         ("othello:size=4", "", "", "b1 loses by 8; a2 is as good.", "b1 با اختلاف ۸ می‌بازد؛"),
-        ("truce", "", "rest", "rest is worth −1; better is attack-p2, which is worth +3.", "rest −۱ می‌ارزد؛"),
+        ("truce", "", "rest", "rest is worth −1; better is attack-3, which is worth +3.", "rest −۱ می‌ارزد؛"),
     ],
 )
 def test_what_a_move_achieves(spec: str, moves: str, asked: str, english: str, persian: str) -> None:
@@ -53,6 +54,25 @@ def test_dice_are_averaged() -> None:
     found = reason(rolled, harif.read_move(rolled, "hold"), effort=QUICK)
     told = r"hold is worth about −0\.\d+ on average; better is roll, which is worth about \+0\.\d+ on average\."
     assert re.match(told, sentence(found))
+
+
+def test_values_are_rounded_to_what_they_mean() -> None:
+    told = [value_of(value, "en") for value in (-0.07391440664, -0.6826171875, 40231.84, 0.0, 12.0, 1 / 3, 999.7)]
+    assert told == ["−0.0739", "−0.683", "40232", "0", "+12", "+0.333", "+1000"]
+    assert value_of(-0.6826171875, "fa") == "\u2066−۰٫۶۸۳\u2069"
+    assert [proven_value(value, "en") for value in (1 / 3, 0.6826171875, 2.0)] == ["1/3", "0.6826", "2"]
+
+
+def test_an_average_that_is_proven_is_not_called_about() -> None:
+    rolled = harif.load("pig:target=2").result(0).result(4)
+    found = reason(rolled, effort=QUICK)
+    assert found.best.exact
+    assert "about" not in sentence(found)
+
+
+def test_a_line_ends_with_a_full_stop() -> None:
+    assert sentence(why("tictactoe", "1 5 9")).endswith("Expected: 2 8 7 3 6 4.")
+    assert sentence(why("truce")).endswith(" …")
 
 
 def test_lines_are_as_many_as_were_asked_for() -> None:
@@ -99,6 +119,9 @@ def test_a_mixture_is_told_with_the_worlds_of_the_view() -> None:
     assert told[0][0] == "Best play chooses check here."
     assert told[0][1].startswith("2 worlds agree")
     assert "bet is worth −0.5 on average, from −2 to +1." in told[0]
+    lowest = mixture_sentences(mixture_at(dealt("kuhn", 1, 3).view(0), adviser), who="player 2")
+    assert "check is worth −1 in each of them." in lowest
+    assert any("with all that player 2 had seen" in told for told in lowest)
 
 
 def test_where_worlds_are_too_many_the_mixture_is_all() -> None:

@@ -1,6 +1,7 @@
 """A game in hindsight: what was lost, when, and what was better; and how it looks."""
 
 import random
+import re
 import time
 from itertools import pairwise
 from threading import Event
@@ -11,7 +12,7 @@ from labels import troubles
 import harif
 from harif.arena import player
 from harif.arena.reasons import Effort, sentence
-from harif.arena.review import Review, record_at, review, review_views
+from harif.arena.review import Judged, Review, record_at, review, review_views
 from harif.arena.review_plot import review_bars, review_svg
 from harif.drawing.bars import ASCII, bars
 from harif.game.chances import drawn_outcome
@@ -163,6 +164,28 @@ def test_pictures(spec: str, lang: str) -> None:
     assert troubles(review_svg(found, lang)) == []
     unfinished = found._replace(judged=found.judged[:1])
     assert troubles(review_svg(unfinished, lang)) == []
+
+
+def test_small_swings_do_not_fill_the_picture(lost: Review) -> None:
+    def slight(judged: Judged) -> Judged:
+        line = judged.reason.best._replace(values=(0.01, -0.01))
+        return judged._replace(reason=judged.reason._replace(lines=(line,)))
+
+    record = record_at(lost.record, 4)
+    flat = lost._replace(record=record, judged=tuple(slight(judged) for judged in lost.judged[:3]), decisions=3)
+    assert review_bars(flat, 0, 80) == ["   0┼─────────"]
+    assert ">0.2<" in review_svg(flat)
+
+
+def test_the_picture_counts_moves_as_the_text_does(lost: Review) -> None:
+    assert [lost.number_of(slip.ply) for slip in lost.slips] == [4, 5]
+    drawn = review_svg(lost, names=["Anna", "Harif, level 3"])
+    (fourth,) = re.findall(r'<text x="([\d.]+)"[^>]*>4</text>', drawn)
+    marks = re.findall(r'<polygon points="([\d.]+),[^"]*" fill="#b91c1c"/>', drawn)
+    assert marks[-2] == fourth  # the first that is not in the key
+    assert "Anna lost something here" in drawn
+    assert "Harif, level 3 lost something here" in drawn
+    assert "player" not in drawn
 
 
 def test_it_is_told_in_json(lost: Review) -> None:

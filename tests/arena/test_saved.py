@@ -15,7 +15,7 @@ from harif.game.chances import drawn_outcome
 def saved() -> Saved:
     record = harif.Record("pig:target=20")
     record.play(0)
-    return Saved(record, ("human", "auto:level=3"), 7)
+    return Saved(record, ("human", "auto:level=3"), 7, ("human",))
 
 
 def test_it_comes_back_as_it_was(saved: Saved, tmp_path: Path) -> None:
@@ -36,6 +36,11 @@ def test_luck_depends_on_the_seed_and_the_ply() -> None:
     assert set(rolls[0]) == set(range(1, 7))
 
 
+def test_a_game_that_does_not_say_who_moved(saved: Saved, tmp_path: Path) -> None:
+    save_game(tmp_path / "game.json", saved._replace(movers=None))
+    assert read_game(tmp_path / "game.json").movers is None
+
+
 @pytest.mark.parametrize(
     ("change", "part"),
     [
@@ -48,6 +53,8 @@ def test_luck_depends_on_the_seed_and_the_ply() -> None:
         (lambda told: json.dumps({"format": FORMAT}), "parts of it are missing"),
         (lambda told: json.dumps({**told, "players": "human"}), "who plays"),
         (lambda told: json.dumps({**told, "players": ["human"]}), "another number of players"),
+        (lambda told: json.dumps({**told, "movers": []}), "who made each move"),
+        (lambda told: json.dumps({**told, "movers": ["\x1b[2J"]}), "who made each move"),
         (lambda told: json.dumps({**told, "seed": "7"}), "seed is no whole number"),
         (lambda told: json.dumps({**told, "record": 5}), "no record"),
         (lambda told: json.dumps({**told, "record": {**told["record"], "moves": [99]}}), "not legal"),

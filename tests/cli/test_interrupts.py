@@ -82,7 +82,7 @@ class Terminal:
 
 def test_while_compiling_it_is_heard_and_a_second_one_ends_it(tmp_path: Path) -> None:
     terminal = Terminal("best", "othello", HARIF_CACHE=str(tmp_path))
-    terminal.wait(b"compiling")
+    terminal.wait(b"preparing othello, once")
     time.sleep(0.3)
     os.kill(terminal.pid, signal.SIGINT)
     terminal.wait("harif: stopping …".encode())

@@ -46,6 +46,11 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     return play
 
 
+def unwrapped(said: str) -> str:
+    """Without the blanks and ends of lines, wherever these fell."""
+    return "".join(said.split())
+
+
 # Its name and its level ----------------------------------------------------------------------------------------------
 
 
@@ -64,15 +69,25 @@ def test_the_level_can_be_changed(played: Callable[..., str]) -> None:
     assert "You play against Harif, level 5 – intermediate.\n" in said
     assert "You play against Harif, level 2 – novice.\n" in said
     assert "You play against Harif, level 7 – strong.\n" in said
-    assert "there is no level '11'" in said
+    assert "There is no level 11: levels go from 1, a beginner, to 10, as strong as it can.\n" in said
     assert "Write level and a number from 1" in said
     assert "\nHarif, level 7, plays " in said
-    assert "No machine plays at this table." in played("2048", stdin="level 3\nquit\n")
+    persian = played("tictactoe", "--lang", "fa", stdin="سطح ۱۱\nخروج\n")
+    assert "سطح ۱۱ وجود ندارد: سطح‌ها از ۱ (مبتدی) تا ۱۰" in persian
+    assert "auto:level" not in persian  # which nobody typed
+
+
+def test_who_plays_alone_has_no_opponent(played: Callable[..., str]) -> None:
+    said = played("2048", "--seed", "1", stdin="level 3\nswap\nhelp\nresign\nagain swap\nswap\nnonsense\nquit\n")
+    assert said.count("You play alone here: there is no opponent.\n") == 4
+    assert "The game ends here, without a result.\n" in said
+    for word in ("level 3", "swap,", "machine"):
+        assert word not in re.sub("(your move|quit): .*", "", said)
 
 
 def test_options_that_contradict_each_other(refused: Callable[..., str]) -> None:
     assert "give one of them" in refused("nim", "--level", "3", "--against", "random")
-    assert "there is no level '0'" in refused("nim", "--level", "0")
+    assert "--level is 1 (a beginner) to 10 (as strong as it can), not 0." in refused("nim", "--level", "0")
     assert "Say which game" in refused()
     for seconds in ("nan", "-inf"):
         assert "--review-seconds is 0 or more" in refused("nim", f"--review-seconds={seconds}")
@@ -118,7 +133,7 @@ def test_after_the_end_a_pipe_that_ends_is_not_asked(played: Callable[..., str])
     said = played("nim:heaps=1-0", "--against", "random", stdin="1:1\n")
     assert said.endswith("player 1 wins.\n")
     more = played("nim:heaps=1-0", "--against", "random", stdin="1:1\nnonsense\nquit\n")
-    assert f"{AFTER}nonsense\nThe game is over. Type review" in more
+    assert f"{AFTER}nonsense\nThe game is over. Type why, undo, review" in more
     assert more.endswith(f"{AFTER}quit\n")
 
 
@@ -128,9 +143,9 @@ def test_after_the_end_a_pipe_that_ends_is_not_asked(played: Callable[..., str])
 def test_why_the_machine_moved_and_what_the_position_is_worth(played: Callable[..., str]) -> None:
     game = ["tictactoe", "--level", "10", "--seat", "2", "-p", "1 5"]
     said = played(*game, stdin="why\nwhy now\nwhy 99\nquit\n")
-    assert re.search(r"Why Harif, level 10, played so:\n\d draws; \d is (as good|no better)\. Expected: \d ", said)
+    assert re.search(r"Why Harif, level 10, played \d:\n\d draws; \d is (as good|no better)\. Expected: \d ", said)
     assert len(re.findall(r"^  \d  draws +\d( \d)+", said, re.M)) >= 4  # lines, and what each is worth
-    assert re.search(r"your move: why now\n\d draws; ", said)
+    assert re.search(r"your move: why now\nThe choice of player 2 now:\n\d draws; ", said)
     assert "'99' is not a legal move here" in said
     first = played("tictactoe", "-p", "1 5 9 3", "--lang", "fa", stdin="چرا\nخروج\n")  # no machine has moved
     assert "۷ در ۳ حرکت می‌برد؛ هر حرکت دیگری می‌بازد." in first
@@ -138,7 +153,7 @@ def test_why_the_machine_moved_and_what_the_position_is_worth(played: Callable[.
 
 def test_why_a_move_would_be_a_slip(played: Callable[..., str]) -> None:
     said = played("tictactoe", "-p", "1 5 9", "--against", "human", stdin="why 3\nq\n")
-    assert "3 loses in 4 plies; better is 2, which draws. Expected: 2 8 7 3 6 4\n" in said
+    assert "3 loses in 4 plies; better is 2, which draws. Expected: 2 8 7 3 6 4.\n" in said
     assert "  3  loses in 4 plies  3 7 " in said
 
 
@@ -149,6 +164,38 @@ def test_why_tells_nothing_that_is_hidden(played: Callable[..., str], lang: str)
     assert len(set(re.findall(r"\b[JQK]\b", before))) == 1
     assert "Why random" not in before
     assert {"en": "the review comes after its end", "fa": "مرور پس از پایان بازی است"}[lang] in before
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "had seen. Against"), ("fa", "دیده بود سازگار است")])
+def test_after_the_end_hidden_reasons_are_told(played: Callable[..., str], lang: str, told: str) -> None:
+    said = played("kuhn", "--against", "random", "--seed", "1", "--lang", lang, stdin="bet\nwhy\nundo\nquit\n")
+    assert told in said.partition({"en": "All is turned over", "fa": "همه‌چیز رو شد"}[lang])[2]
+    assert {"en": "Why random (2) played ", "fa": "چرا \u2066random\u2069 (۲) "}[lang] in said
+    assert {"en": "What was seen stays seen", "fa": "آنچه دیده شد"}[lang] in said
+
+
+def test_after_the_end_the_last_move_is_asked_about_and_taken_back(played: Callable[..., str]) -> None:
+    game = ["tictactoe", "-p", "1 4 2 5", "--against", "human"]
+    said = played(*game, stdin="3\nwhy\nwhy now\nmoves\nhint\nundo\n6\n7\n3\n")
+    assert "player 1 played 3:\n3 wins in 1 ply; the next best, 6, only draws.\n" in said
+    assert said.count("The game is over, so there is nothing to choose.") == 3
+    assert "quit: undo\nTaken back.\n" in said
+    assert said.count("player 1 wins.\n") == 2
+
+
+def test_who_resigns_may_decide_again(played: Callable[..., str]) -> None:
+    said = played("tictactoe", "-p", "1 4 2 5", "--against", "random", stdin="resign\nundo\n3\n")
+    assert "random (2) wins.\n" in said
+    assert said.endswith("player 1 wins.\n")
+
+
+def test_what_values_are_is_said_once(played: Callable[..., str]) -> None:
+    said = played("othello:size=4", "--against", "human", stdin="why now\nhint\nwhy now\nquit\n")
+    assert said.count("(Values count discs: the lead at the end of the game.)\n") == 1
+    won = played("tictactoe", "-p", "1 5 9", "--against", "human", stdin="why now\nquit\n")
+    assert "(Values" not in won  # who wins is all that is told
+    dice = played("pig:target=20", "--against", "human", "--lang", "fa", stdin="چرا اکنون\nخروج\n")
+    assert "(ارزش‌ها از −۱، باخت حتمی، تا ۱، برد حتمی، است.)\n" in dice
 
 
 # Saving --------------------------------------------------------------------------------------------------------------
@@ -165,6 +212,19 @@ def test_a_saved_game_goes_on_with_the_same_luck(played: Callable[..., str], tmp
     dice = [re.findall(r"^dice: (\d)", said, re.M) for said in (whole, first, second)]
     assert dice[0] == dice[1] + dice[2]
     assert json.loads(Path(file).read_text())["players"] == ["human", "human"]
+
+
+def test_a_saved_game_goes_on_with_the_same_slips(played: Callable[..., str], tmp_path: Path) -> None:
+    file = str(tmp_path / "game.json")
+
+    def moves(said: str) -> list[str]:
+        return re.findall(r"^Harif, level 1, plays (\S+)", said, re.M)
+
+    for seed in ("1", "2", "3", "4"):
+        game = ["nim:heaps=7-7-7", "--level", "1", "--seed", seed]
+        whole = moves(played(*game, stdin="1:1\nundo\n1:1\n2:1\nquit\n"))
+        first = moves(played(*game, stdin=f"1:1\nsave {file}\nquit\n"))
+        assert whole == first * 2 + moves(played("--resume", file, stdin="2:1\nquit\n"))
 
 
 def test_a_saved_game_has_its_players_or_others(played: Callable[..., str], tmp_path: Path) -> None:
@@ -209,9 +269,45 @@ def test_bad_files_are_sentences(played: Callable[..., str], refused: Callable[.
 def test_a_game_of_ones_own_is_named(played: Callable[..., str], refused: Callable[..., str], tmp_path: Path) -> None:
     own, file = tmp_path / "count.py", str(tmp_path / "game.json")
     own.write_text((ROOT / "tests" / "oracles" / "unending.py").read_text())
-    played(f"{own}:count", "--against", "human", stdin=f"1\nsave {file}\nquit\n")
-    assert "say where it is" in refused("--resume", file)
+    said = played(f"{own}:count", "--against", "human", stdin=f"1\nsave {file}\nquit\n")
+    assert unwrapped(f"Saved: harif play {own}:count --resume {file} goes on") in unwrapped(said)
+    told = unwrapped(refused("--resume", file))
+    assert unwrapped(f"say where it is, harif play count.py --resume {file}.") in told
     assert "player 2, your move: " in played(f"{own}:count", "--resume", file)
+
+
+# Who is who ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_is_of_who_made_it_whoever_sits_there_now(played: Callable[..., str], tmp_path: Path) -> None:
+    file, picture = str(tmp_path / "game.json"), tmp_path / "game.svg"
+    game = ["truce", "--against", "random", "--seed", "4"]
+    said = played(*game, stdin=f"attack-2\nswap 3\nsave {file}\nresign\nreview\nwhy\nquit\n")
+    assert "1. player 1: attack-2 is worth " in said
+    assert "▲" not in said  # for the value to player 3 is shown, who has not moved since
+    assert "random (1): " not in said.partition("Moves that lost something:")[2]
+    back = played("--resume", file, "--review", str(picture), stdin="resign\n")
+    assert "1. player 1: attack-2 is worth " in back
+    assert "value to player 1" in picture.read_text()  # two have sat there
+    assert "value to random (2)" in picture.read_text()
+
+
+def test_among_three_one_is_told_who_one_is(played: Callable[..., str], tmp_path: Path) -> None:
+    said = played("truce", "--against", "random", "--seat", "2", stdin="resign\n")
+    assert "You are player 2.\n" in said
+    assert said.endswith("The game ends here, without a result.\n")
+    own = tmp_path / "count.py"
+    own.write_text((ROOT / "tests" / "oracles" / "unending.py").read_text())
+    assert "You are player 2.\n" in played(f"{own}:count", "--against", "random", "--seat", "2")
+
+
+def test_a_board_that_is_too_wide_is_not_shown(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert run(["play", "backgammon", "--against", "random", "--seed", "1"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^\(The board wants \d\d columns\.\)$", said, re.M)
+    assert "│" not in said
 
 
 # The review ----------------------------------------------------------------------------------------------------------
@@ -237,7 +333,10 @@ def test_the_review(played: Callable[..., str], tmp_path: Path, monkeypatch: pyt
 def test_a_review_when_it_is_asked_for(played: Callable[..., str]) -> None:
     assert "lost something" not in played("tictactoe", "--against", "human", stdin=LOST)
     assert f"{AFTER}review" in played("tictactoe", "--against", "human", stdin=LOST + "review\n")
-    assert "No move lost anything" in played("tictactoe", "--against", "human", stdin="5\nreview\nq\n")
+    level = played("tictactoe", "--against", "human", stdin="5\nreview\nq\n")
+    assert "No move lost anything" in level
+    assert "The game was level throughout.\n" in level
+    assert "┼" not in level.partition("review\n")[2]
     assert "nobody had a choice" in played("nim:heaps=1-0", "--against", "human", stdin="1:1\nreview\n")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import harif
 from harif.arena import player
+from harif.arena.saved import Saved
 from harif.cli.play import Left, Table
 from harif.game.chances import drawn_outcome
 
@@ -130,8 +131,10 @@ def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):
     def shown(record, seat, adviser, before):
         monkeypatch.setattr(sys, "stdin", io.StringIO(before + TYPED))
         people = [player("human" if i == seat else "random", 5) for i in range(record.game.kind.players)]
-        table = Table(harif.Record.read(record.json()), people, lang, seed=4, silent=False)
+        saved = Saved(harif.Record.read(record.json()), tuple(who.name for who in people), seed=4)
+        table = Table(saved, people, lang)
         table.adviser = adviser
+        table.open()
         with pytest.raises(Left):
             table.play()
         said = capsys.readouterr()

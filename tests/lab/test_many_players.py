@@ -170,8 +170,8 @@ def played(state):
 def test_two_weak_players_attack_the_strong_one_and_stop():
     game = played(harif.load("truce"))
     assert game == [
-        (0, "attack-p2", (3, 4, 6), True),
-        (1, "attack-p2", (3, 3, 3), True),
+        (0, "attack-3", (3, 4, 6), True),
+        (1, "attack-3", (3, 3, 3), True),
         *((ply % 3, "rest", (3, 3, 3), True) for ply in range(2, 9)),
     ]
 
@@ -189,14 +189,14 @@ def test_nobody_is_attacked_where_nobody_is_strong():
 def test_paranoid_players_would_not_trust_each_other():
     """Against two who are thought to be united the first attack does not pay: the alliance needs selfish others."""
     start = harif.load("truce")
-    assert explain(start, "maxn", depth=2).move == "attack-p2"
+    assert explain(start, "maxn", depth=2).move == "attack-3"
     assert explain(start, "paranoid", depth=2).move == "rest"
 
 
 def test_the_lab_tells_why_they_attack_and_why_they_stop():
     attack = explain(harif.load("truce"), "maxn", depth=2)
-    assert (attack.value, attack.move) == ((3.0, 3.0, 3.0), "attack-p2")
-    assert "D takes the value ⟨3, 3, 3⟩ from attack-p2, the best so far for p1." in attack.text()
+    assert (attack.value, attack.move) == ((3.0, 3.0, 3.0), "attack-3")
+    assert "D takes the value ⟨3, 3, 3⟩ from attack-3, the best so far for p1." in attack.text()
     stop = explain(harif.position("truce", "3-3-3 3"), "maxn", depth=2)
     assert (stop.value, stop.move) == ((3.0, 3.0, 3.0), "rest")
     assert "p0 plays rest, worth ⟨3, 3, 3⟩." in stop.text()
@@ -208,7 +208,7 @@ def test_positions_of_truce():
     assert harif.notation(state) == "3-4-6 1"
     assert (state.player(), [harif.move_name(state, a) for a in state.actions()]) == (
         1,
-        ["rest", "attack-p2", "attack-p0"],
+        ["rest", "attack-3", "attack-1"],
     )
     for wrong in ("3-4 1", "3-4-99 1", "3-4-6 77", "3-x-6"):
         with pytest.raises(harif.PositionError):

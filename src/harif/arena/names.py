@@ -2,11 +2,15 @@
 
 import re
 
+from harif.arena.levels import LEVELS
 from harif.drawing.digits import isolated
 from harif.words.catalogue import say
 
 USUAL = 5
 """The level that plays where nobody says which."""
+
+MOST = len(LEVELS)
+"""The highest level."""
 
 BY_LEVEL = re.compile(r"auto:level=(\d+)")
 
@@ -14,6 +18,11 @@ BY_LEVEL = re.compile(r"auto:level=(\d+)")
 def of_level(level: int) -> str:
     """The text of the player of a level."""
     return f"auto:level={level}"
+
+
+def is_level(level: int) -> bool:
+    """Is there a level of that number?"""
+    return 1 <= level <= MOST
 
 
 def level_of(player: str) -> int | None:

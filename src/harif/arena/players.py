@@ -11,8 +11,9 @@ from typing import Any
 from harif.arena.levels import level_player
 from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
+from harif.arena.values import proven_value, value_of
 from harif.arena.views import BY_VIEW, equilibrium_player
-from harif.drawing.digits import isolated, name, number
+from harif.drawing.digits import name, number
 from harif.game import SearchError
 from harif.game.history import History, state_in
 from harif.game.notation import move_name, western_digits
@@ -179,10 +180,9 @@ def verdict(state: Any, result: Result, lang: str = "en") -> str:
     if result.stopped == "decided" and result.ranking == "bounds":  # nothing is known of its value
         return say("only_move" if len(result.ranked) == 1 else "only_hope")
     if not result.exact:
-        value = isolated(number(result.value, lang, figures=4, signed=True), lang)
-        return say("estimate", value=value, depth=result.depth)
+        return say("estimate", value=value_of(result.value, lang, figures=4), depth=result.depth)
     if kind.chance or kind.players != 2 or not kind.zero_sum:
-        return say("worth", value=isolated(number(result.value, lang), lang))
+        return say("worth", value=proven_value(result.value, lang))
     word = "draws" if result.value == middle else "wins" if result.value > middle else "loses"
     low, high = kind.utility_range
     by = "" if (low, high) == (-1.0, 1.0) else say("by", n=number(abs(result.value - middle), lang))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from harif.arena.players import Player
+from harif.arena.values import is_scored, value_of
 from harif.drawing.digits import isolated, name, number
 from harif.game import CHANCE, Definition, HarifError, Kind, SearchError, definition_of
 from harif.game.history import Searched, state_in
@@ -28,7 +29,6 @@ EVEN = 0.002  # of the range of utilities: a smaller difference between two esti
 BELIEVED, PATIENCE = 4_000, 2.0
 """Histories that are gone through to say what each move is worth in each world, and seconds that this may take."""
 MOST_MOVES = 8  # of a line, in a sentence
-LARGE = 1000
 NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
 LONGER = 3  # times as long as the best move one may take to be searched as deeply
 
@@ -158,7 +158,8 @@ def sentence(reason: Reason, lang: str = "en") -> str:
     else:
         told = [chosen(reason, kind, say)]
     if len(reason.best.moves) > 1:
-        told.append(say("expected", moves=moves_of(reason.state, reason.best.moves, lang)))
+        ends = len(reason.best.moves) <= MOST_MOVES  # else three dots do
+        told.append(say("expected" if ends else "expected_long", moves=moves_of(reason.state, reason.best.moves, lang)))
     return " ".join(told)
 
 
@@ -206,26 +207,28 @@ def compared(reason: Reason, kind: Kind, say: Voice) -> str:
     return say("as_good" if as_good else "better", **parts)
 
 
-def mixture_sentences(mixture: Mixture, lang: str = "en") -> list[str]:
-    """How often best play makes each move, and what is known of the worlds."""
+def mixture_sentences(mixture: Mixture, lang: str = "en", who: str | None = None) -> list[str]:
+    """How often best play makes each move, and what is known of the worlds: told to who has the view, or of `who`."""
     say, view = Voice("why", lang), mixture.view
     often = sorted(mixture.chances, key=lambda action: -mixture.chances[action])
     shares = [(name(view.move_name(move), lang), round(100 * mixture.chances[move])) for move in often]
     told = [say("share", move=move, n=percent) for move, percent in shares if percent > 0]
     out = [say("mixture", moves=say("comma").join(told)) if len(told) > 1 else say("pure", move=shares[0][0])]
     if len(mixture.worlds) > 1:
-        out.append(say("worlds", n=len(mixture.worlds)))
+        out.append(say("worlds" if who is None else "worlds_of", n=len(mixture.worlds), who=who))
         out += [in_worlds(mixture, action, value, say) for action, value in mixture.ranked]
     return out
 
 
 def in_worlds(mixture: Mixture, action: int, value: float, say: Voice) -> str:
-    """What a move is worth at least: on average, and in the worst and the best of the worlds."""
-    lang = say.lang
+    """What a move is worth at least: on average, and in the worst and the best of the worlds, if these differ."""
+    lang, move = say.lang, name(mixture.view.move_name(action), say.lang)
     each = [dict(world.values)[action] for world in mixture.worlds]
     parts = {"value": value, "low": min(each), "high": max(each)}
     shown = {part: value_of(number, lang) for part, number in parts.items()}
-    return say("in_worlds", move=name(mixture.view.move_name(action), lang), **shown)
+    if shown["low"] == shown["high"]:
+        return say("in_all_worlds", move=move, value=shown["low"])
+    return say("in_worlds", move=move, **shown)
 
 
 def worth(line: Line, kind: Kind, lang: str = "en") -> str:
@@ -233,8 +236,8 @@ def worth(line: Line, kind: Kind, lang: str = "en") -> str:
     say, answer = Voice("why", lang), Voice("answer", lang)
     ends = outcome(line, kind)
     if ends is None:
-        about = "mean" if kind.chance else "worth" if line.exact else "about"
-        return say(about, value=value_of(line.value, lang))
+        proven = "worth" if line.exact else "about"
+        return say(f"{proven}_mean" if kind.chance else proven, value=value_of(line.value, lang))
     if ends == "draws":
         return answer("draws")
     by = answer("by", n=number(abs(line.value - kind.middle), lang)) if is_scored(kind) else ""
@@ -247,11 +250,6 @@ def outcome(line: Line, kind: Kind) -> str | None:
     if not line.exact or kind.chance or kind.players != 2 or not kind.zero_sum:
         return None
     return "draws" if line.value == kind.middle else "wins" if line.value > kind.middle else "loses"
-
-
-def is_scored(kind: Kind) -> bool:
-    """Is it not winning alone that counts, but by how much?"""
-    return kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
 
 
 def is_even(gap: float, value: float, kind: Kind) -> bool:
@@ -272,10 +270,3 @@ def moves_of(state: Any, moves: Sequence[int], lang: str, most: int = MOST_MOVES
         names.append(name(move_name(state, move), lang))
         state = state.result(move)
     return isolated(" ".join(names) + (" …" if len(moves) > most else ""), lang)
-
-
-def value_of(value: float, lang: str, signed: bool = True) -> str:
-    """A value as it is told; one of thousands, a score of somebody who plays alone, without its fractions."""
-    if abs(value) >= LARGE:
-        return number(round(value), lang)
-    return isolated(number(value, lang, figures=3, signed=signed and value != 0.0), lang)

@@ -102,6 +102,10 @@ class Review(NamedTuple):
             out.append((len(self.record.moves), self.record.values[seat]))
         return [(ply, value) for ply, value in out if not isnan(value)]
 
+    def number_of(self, ply: int) -> int:
+        """Which of the players' moves a ply is, from 1: what chance did is not counted."""
+        return 1 + len([state for state in self.record.before[:ply] if state.player() != CHANCE])
+
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
         told = [

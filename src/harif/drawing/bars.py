@@ -43,13 +43,15 @@ def bars(
     label: Callable[[float], str] = typed,
     marks: Collection[int] = (),
     signs: Signs = BLOCKS,
+    least: float = 0.0,
 ) -> list[str]:
     """The lines of the picture, none wider than `wide`: `tall` rows above the base and as many below, where values are.
 
     The values in `marks`, by index, have a mark below. Where there are more values than columns, neighbours share one:
-    the mean of them, with a mark if one of them has it.
+    the mean of them, with a mark if one of them has it. The full height stands for no less than `least`.
     """
-    most = max((abs(value - base) for value in values), default=0.0) or 1.0
+    most = max(least, *(abs(value - base) for value in values)) if values else least
+    most = most or 1.0
     names = [label(base + most), label(base), label(base - most)]
     margin = max(map(columns, names))
     shared, each = spread(len(values), wide - margin - 1)

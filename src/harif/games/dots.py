@@ -16,6 +16,7 @@ from harif.games.squares import lowest, moved, ways_of
 from harif.words.catalogue import say
 
 NAME = {"en": "Dots and boxes", "fa": "نقطه‌بازی"}
+UNIT = {"en": "boxes", "fa": "خانه"}
 RULE = {"fa": "خطی بکشید؛ هر که خانه‌ای را ببندد صاحب آن است و باز می‌کشد؛ بیشترین خانه برنده است."}
 
 MOST_EDGES = 62

@@ -14,6 +14,7 @@ from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
 
 NAME = {"en": "Kalah", "fa": "کالاه"}
+UNIT = {"en": "seeds", "fa": "دانه"}
 RULE = {"fa": "دانه‌ها را دور تخته بکارید، بگیرید و انبار خود را پر کنید؛ بیشترین دانه برنده است."}
 
 ONES = 0x0101_0101_0101_0101  # one seed in each byte

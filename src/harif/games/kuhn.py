@@ -12,6 +12,7 @@ from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
 
 NAME = {"en": "Kuhn poker", "fa": "پوکر کوهن"}
+UNIT = {"en": "chips", "fa": "ژتون"}
 RULE = {"fa": "هر کس یک کارت دارد؛ رد کنید یا یک ژتون شرط ببندید، و کارت بالاتر همه را می‌برد."}
 
 PASS, BET = 0, 1

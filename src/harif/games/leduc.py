@@ -12,6 +12,7 @@ from harif.game import CHANCE, game
 from harif.words.catalogue import say
 
 NAME = {"en": "Leduc poker", "fa": "پوکر لدوک"}
+UNIT = {"en": "chips", "fa": "ژتون"}
 RULE = {"fa": "یک کارت در دست و یک کارت روی میز؛ دو دور شرط‌بندی، و جفت یا کارت بالاتر می‌برد."}
 
 FOLD, CALL, RAISE = 0, 1, 2

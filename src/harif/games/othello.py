@@ -12,6 +12,7 @@ from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, rows_of, square_name
 
 NAME = {"en": "Othello", "fa": "اتللو"}
+UNIT = {"en": "discs", "fa": "مهره"}
 RULE = {
     "fa": "مهره‌ها را در میان بگیرید تا برگردند؛ در پایان بیشترین مهره برنده است و هر که نتواند حرکت کند نوبت را می‌دهد."
 }

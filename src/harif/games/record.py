@@ -38,7 +38,7 @@ class Record(History):
         start, and its moves.
         """
         start = None if self.start == type(self.start)() else written(self.start)
-        own = not reference(type(self.start)).module.startswith("harif.games.")
+        own = not is_catalogued(self.start)
         told = {"format": FORMAT, "game": self.game.spec, "own": own, "start": start, "moves": self.moves}
         return json.dumps(told)
 
@@ -64,6 +64,11 @@ class Record(History):
         for action in told["moves"]:
             record.play(action)
         return record
+
+
+def is_catalogued(state: Any) -> bool:
+    """Is it of a game of the catalogue, which its name is enough to find?"""
+    return reference(type(state)).module.startswith("harif.games.")
 
 
 def parsed(text: str) -> dict[str, Any]:

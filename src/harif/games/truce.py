@@ -2,7 +2,8 @@
 strength, and one that is stronger than both others also takes tribute from them.
 
 A state holds the three strengths and how many plies have been played, which tells whose turn it is. A move is the
-number of the player who is attacked; the player's own means to rest.
+number of the player who is attacked, from 0; the player's own means to rest. Its name has the player as people count
+them: `attack-3` is against the third.
 """
 
 from typing import NamedTuple
@@ -98,7 +99,7 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
             yield str(action + 1)
 
         def move_name(self, action):
-            return "rest" if action == self.ply % 3 else f"attack-p{action}"
+            return "rest" if action == self.ply % 3 else f"attack-{action + 1}"
 
         def notation(self):
             return "-".join(map(str, self.strengths)) + (f" {self.ply}" if self.ply else "")

@@ -17,6 +17,7 @@ from harif.games.tricks import spellings
 from harif.words.catalogue import say
 
 NAME = {"en": "Two-handed bridge", "fa": "بریج دونفره"}
+UNIT = {"en": "tricks", "fa": "دست"}
 RULE = {"fa": "بی حکم؛ اگر خال زمین را دارید همان را بازی کنید، و کارت بالاتر همان خال دست را می‌برد."}
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

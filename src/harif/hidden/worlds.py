@@ -16,6 +16,7 @@ from harif.game.values import word_of, write_words
 from harif.game.view import MOST_WORDS
 from harif.hidden.budget import Budget
 from harif.hidden.flaws import HALTED, ODD_VIEW, OTHER_ACTIONS, flaw_of_view, refuse_unseen_ends
+from harif.hidden.size import estimated_size
 from harif.native.engine import Wrote, engine_for, kernel, store
 from harif.native.records import Floats, Ints, Struct
 from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_PLAYER, TOO_DEEP, WHOLE
@@ -26,6 +27,8 @@ from harif.search.running import Stop, conduct
 WROTE_OUTCOMES = Wrote("outcomes")
 MOST_HISTORIES = 50_000_000
 MOST_WORLDS = 1 << 17
+MOST_HISTORIES = 1e18
+"""Of a game that is begun with: views rule most of them out, but never out of so many."""
 FIRST_WORLDS = 1 << 8
 
 
@@ -53,6 +56,8 @@ def worlds_of(
     budget = budget or Budget(Limits())
     start, game = standing.start, definition_of(standing.start)
     refuse_other_kinds(game)
+    if budget.seconds is None and budget.nodes is None and estimated_size(start).histories > MOST_HISTORIES:
+        raise too_large(game)
     engine, room = engine_for(start, [look_below], native), FIRST_WORLDS
     while True:
         survey = new_survey(game, standing, room, budget.nodes)
@@ -158,6 +163,14 @@ def halted(why: str | None, stop: Stop | None, game: Any, histories: int, who: S
         spec=game.spec,
         histories=histories,
         who=who,
+    )
+
+
+def too_large(game: Any) -> SearchError:
+    return SearchError(
+        "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the same; "
+        "harif.cfr with a sampling variant finds a policy.",
+        spec=game.spec,
     )
 
 

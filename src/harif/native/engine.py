@@ -16,6 +16,7 @@ import warnings
 import weakref
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from harif.game import NotNative, SearchError, is_game_class
@@ -25,6 +26,7 @@ from harif.native.probe import probe
 from harif.native.records import signature_of
 from harif.words.catalogue import say, spoken
 from harif.words.errors import told
+from harif.words.games import name_of
 
 if TYPE_CHECKING:
     from harif.native.reach import Reach
@@ -310,8 +312,7 @@ def compiled(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
 
     started = time.perf_counter()
     digest, file = named(kernel, cls, reach)
-    spec = "all games" if cls is None else cls.__harif__.spec
-    with progress_line(say("answer.compiling", spoken(), kernel=kernel.name, spec=spec)), interrupts_after():
+    with progress_line(preparing(cls)), interrupts_after():
         from harif.native.compiler import compile_kernel
 
         mark = (reach.digest if reach else digest) or os.urandom(20).hex()
@@ -323,6 +324,14 @@ def compiled(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
     if reason:
         warn_uncached(reason)
     return machine.entry(address, kernel.arguments, kernel.returns, None if cls is None else cls.__harif__.fields)
+
+
+def preparing(cls: Any) -> str:
+    """What is being done, for somebody who wants to play and knows of no kernels."""
+    lang = spoken()
+    if cls is None:
+        return say("answer.preparing_search", lang)
+    return say("answer.preparing", lang, game=cls.__harif__.name if lang == "en" else name_of(cls, lang))
 
 
 def load_kept(file: str) -> int | None:
@@ -384,10 +393,17 @@ def interrupts_after() -> Iterator[None]:
 
 @contextlib.contextmanager
 def progress_line(text: str) -> Iterator[None]:
-    """A line on the terminal while something takes its time; nothing where there is no terminal."""
-    shown = sys.stderr is not None and sys.stderr.isatty()
+    """A line on the terminal while something takes its time; nothing where there is no terminal, or where somebody else
+    has taken stderr over to draw on it.
+
+    It takes the place of what stands in that line, and is cut where the terminal ends: what is left of a line that was
+    wrapped could not be wiped away.
+    """
+    terminal = sys.__stderr__
+    shown = terminal is not None and terminal is sys.stderr and terminal.isatty()
+    text = text[: max(0, get_terminal_size().columns - 1)]
     if shown:
-        sys.stderr.write(text)
+        sys.stderr.write("\r" + text)
         sys.stderr.flush()
     try:
         yield

@@ -169,6 +169,10 @@ BELIEFS = {  # what a player may be facing
     "more time or nodes where it had few; a policy plays any such game: see harif.cfr.": "{spec}: {histories:,} "
     "تاریخچه بررسی شد و باز هم هست که شاید در چشم {who} چنین باشد. اگر زمان یا گره کم بود، بیشتر بدهید؛ چنین بازی‌ای را "
     "همیشه می‌توان با یک سیاست بازی کرد: \u2066harif.cfr\u2069.",
+    "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the same; "
+    "harif.cfr with a sampling variant finds a policy.": "{spec} به شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست "
+    "کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار گره بدهید؛ \u2066harif.cfr\u2069 با روش‌های "
+    "نمونه‌گیری سیاستی می‌یابد.",
     "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: see "
     "harif.cfr.": "{spec}: در چشم {who} بیش از {most} وضعیت مانند این است و نمی‌توان همه را برشمرد. چنین بازی‌ای را با "
     "یک سیاست بازی کنید: \u2066harif.cfr\u2069.",

@@ -15,6 +15,11 @@ PLAYING = {
     "it is no file": "پرونده نیست",
     "{spec} hides something, so there is no picture of its value: leave out --review.": "در {spec} چیزی پنهان است و "
     "ارزش آن تصویر ندارد: \u2066--review\u2069 را حذف کنید.",
+    "{file} is of {spec}, a game of somebody's own: say where it is, harif play {example}.py --resume {file}.": "{file}"
+    " از {spec} است که بازی فهرست نیست: بگویید کجاست، \u2066harif play {example}.py --resume {file}\u2069.",
+    "it does not say who made each move": "نمی‌گوید هر حرکت را چه کسی کرده است",
+    "--level is 1 (a beginner) to {most} (as strong as it can), not {level}.": "\u2066--level\u2069 از ۱ (مبتدی) "
+    "تا {most} (با تمام توان) است، نه {level}.",
     "it does not say who plays": "نمی‌گوید چه کسانی بازی می‌کنند",
     "it has another number of players than the game": "شمار بازیکنانش با بازی نمی‌خواند",
     "its seed is no whole number": "بذر تصادفش عددی صحیح نیست",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.table import Table as Rows
 from rich.text import Text
 
-from harif.arena.names import level_of, of_level
+from harif.arena.names import MOST, is_level, level_of, of_level
 from harif.arena.players import describe, mixture, player
 from harif.arena.reasons import (
     Effort,
+    Mixture,
     Reason,
     mixture_at,
     mixture_sentences,
@@ -20,11 +22,11 @@ from harif.arena.reasons import (
     outcome,
     reason,
     sentence,
-    value_of,
     worth,
 )
 from harif.arena.review import record_at
 from harif.arena.saved import save_game
+from harif.arena.values import is_scored, value_of
 from harif.cli.play.hindsight import show_review
 from harif.cli.play.screen import Left
 from harif.cli.think import Status
@@ -32,7 +34,9 @@ from harif.drawing.digits import isolated
 from harif.drawing.digits import name as named
 from harif.game import CHANCE, HarifError
 from harif.game.notation import move_name, read_move, western_digits
+from harif.game.places import mark_of
 from harif.game.view import View
+from harif.games.record import is_catalogued
 from harif.native.engine import quiet
 from harif.search.result import Line
 from harif.words.catalogue import LANGUAGES, say
@@ -92,16 +96,24 @@ def words_of(lang: str) -> list[str]:
 
 
 def undo(table: Table, seat: int, rest: str) -> None:
-    """Back to the last position in which a person was to move; but what was seen of a secret stays seen."""
+    """Back to the last position in which a person was to move; but what was seen of a secret stays seen.
+
+    After the end, too: then the game goes on. Who has resigned decides again.
+    """
     if table.secret:
         table.screen.say("seen")
+        return
+    if table.resigned is not None:
+        table.resigned = None
+        table.screen.say("undone")
+        table.draw()
         return
     for ply, state in reversed(list(enumerate(table.record.before))):
         if state.player() != CHANCE and table.players[state.player()].human:
             while len(table.record.moves) > ply:
                 table.record.undo()
             table.drawn = ply
-            table.by_machine = {earlier for earlier in table.by_machine if earlier < ply}
+            del table.movers[ply:]
             table.screen.say("undone")
             table.draw()
             return
@@ -109,7 +121,10 @@ def undo(table: Table, seat: int, rest: str) -> None:
 
 
 def moves(table: Table, seat: int, rest: str) -> None:
-    table.screen.say("legal", moves=listed(names_at(table.shown_to(seat))))
+    if table.over:
+        table.screen.say("no_choice")
+    else:
+        table.screen.say("legal", moves=listed(names_at(table.shown_to(seat))))
 
 
 def resign(table: Table, seat: int, rest: str) -> None:
@@ -121,27 +136,59 @@ def resign(table: Table, seat: int, rest: str) -> None:
 
 
 def hint(table: Table, seat: int, rest: str) -> None:
+    if table.over:
+        table.screen.say("no_choice")
+        return
     choice, where, lang = table.ask_machine(table.adviser), table.shown_to(seat), table.lang
     table.screen.say("hint", move=mixture(where, choice, lang) if choice.chances else describe(where, choice, lang))
+    if choice.result is not None and (is_scored(table.kind) or not choice.result.exact):
+        table.tell_scale()
 
 
 def why(table: Table, seat: int, rest: str) -> None:
     """Why the machine moved so; of a move, what it would do; `why now`, what the position is worth.
 
-    Where something is hidden the others' reasons are theirs until the end: only the person's own view is told of.
+    Where something is hidden the others' reasons are theirs until the end: only the person's own view is told of. After
+    the end it is the last move that is asked about, whosever it was.
     """
-    if table.secret:
-        for told in mixture_sentences(mixture_at(table.record.view(seat), table.adviser), table.lang):
-            table.screen.write(told)
-        return
-    if rest and not is_word(rest, "now"):
+    if table.over:
+        why_it_ended(table, rest)
+    elif table.secret:
+        tell_mixture(table, mixture_at(table.record.view(seat), table.adviser))
+    elif rest and not is_word(rest, "now"):
         tell_reason(table, len(table.record.moves), read_move(table.state, rest))
-    elif rest or not table.by_machine:
+    elif rest or table.last_of_machine is None:
+        table.screen.say("why_now", who=table.name(seat))
         tell_reason(table, len(table.record.moves), None)
     else:
-        last = max(table.by_machine)
-        table.screen.say("why_last", who=table.subject(int(table.record.before[last].player())))
-        tell_reason(table, last, table.record.moves[last])
+        why_played(table, table.last_of_machine)
+
+
+def why_it_ended(table: Table, rest: str) -> None:
+    """The last move of a game that is over; nothing is secret any more."""
+    if rest or table.last_decision is None:
+        table.screen.say("no_choice")
+    else:
+        why_played(table, table.last_decision)
+
+
+def why_played(table: Table, ply: int) -> None:
+    """Why a move was made, or might have been."""
+    state, who, action = table.record.before[ply], table.name_at(ply), table.record.moves[ply]
+    heading = "played" if table.movers[ply] == "human" else "why_last"
+    table.screen.say(heading, who=table.before_verb(who), move=move_name(state, action))
+    if table.kind.hidden:
+        tell_mixture(table, mixture_at(record_at(table.record, ply).view(int(state.player())), table.adviser), who)
+    else:
+        tell_reason(table, ply, action)
+
+
+def tell_mixture(table: Table, found: Mixture, who: str | None = None) -> None:
+    """How best play would choose with a view, which the person has, or `who` had."""
+    for told in mixture_sentences(found, table.lang, who):
+        table.screen.write(told)
+    if len(found.worlds) > 1:
+        table.tell_scale()
 
 
 def tell_reason(table: Table, ply: int, action: int | None) -> None:
@@ -151,6 +198,8 @@ def tell_reason(table: Table, ply: int, action: int | None) -> None:
         found = reason(earlier, action, effort=WHY._replace(progress=status.update))
     table.screen.write(sentence(found, table.lang))
     table.screen.write(lines_told(found, table.lang))
+    if is_scored(table.kind) or not all(line.exact for line in found.lines):
+        table.tell_scale()
 
 
 def lines_told(found: Reason, lang: str) -> Rows:
@@ -179,9 +228,11 @@ def level(table: Table, seat: int, rest: str) -> None:
     machines = machines_at(table)
     typed = western_digits(rest)
     if not machines:
-        table.screen.say("nobody")
+        table.screen.say(nobody(table))
     elif rest and not typed.isdecimal():
         table.screen.say("level_how")
+    elif rest and not is_level(int(typed)):
+        table.screen.say("no_level", n=int(typed), most=MOST)
     else:
         for other in machines if rest else ():
             replaced = player(of_level(int(typed)), table.seed + 1 + other)
@@ -204,19 +255,25 @@ def swap(table: Table, seat: int, rest: str) -> None:
     if table.secret:
         table.screen.say("seen_swap")
     elif not machines:
-        table.screen.say("nobody")
+        table.screen.say(nobody(table))
     elif (not rest and len(machines) > 1) or (rest and typed not in [str(other + 1) for other in machines]):
         table.screen.say("swap_how", seats=" ".join(str(other + 1) for other in machines))
     else:
         other = int(typed) - 1 if rest else machines[0]
         table.players[seat], table.players[other] = table.players[other], table.players[seat]
         table.screen.say("swapped", who=table.name(other))
-        table.tell_sides()
+        if mark_of(table.state, other):
+            table.tell_sides()
 
 
 def machines_at(table: Table) -> list[int]:
     """The seats that are no person's."""
     return [seat for seat, who in enumerate(table.players) if not who.human]
+
+
+def nobody(table: Table) -> str:
+    """Why there is no opponent: one plays alone, or with people."""
+    return "alone_here" if table.kind.players == 1 else "nobody"
 
 
 # The table -------------------------------------------------------------------------------------------------------
@@ -226,6 +283,9 @@ def again(table: Table, seat: int, rest: str) -> None:
     """A new game, in the other seat after `again swap`; in the middle of a game only if it is meant."""
     if rest and not is_word(rest, "swap"):
         table.screen.say("again_how")
+        return
+    if rest and table.kind.players == 1:
+        table.screen.say("alone_here")
         return
     if not table.over and not is_word(table.screen.ask(table.screen.told("sure")), "yes"):
         table.screen.say("goes_on")
@@ -241,7 +301,14 @@ def save(table: Table, seat: int, rest: str) -> None:
         return
     save_game(file, table.saved())
     table.file = file
-    table.screen.say("saved_over" if table.over else "saved_secret" if table.secret else "saved", file=file)
+    key = "saved_over" if table.over else "saved_secret" if table.secret else "saved"
+    table.screen.say(key, command=isolated(resuming(table, file), table.lang))
+
+
+def resuming(table: Table, file: str) -> str:
+    """What one types to go on with a game that was saved: rules that are not of the catalogue must be named."""
+    own = [] if is_catalogued(table.state) else [table.source or str(table.record.game.spec)]
+    return shlex.join(["harif", "play", *own, "--resume", file])
 
 
 def review(table: Table, seat: int, rest: str) -> None:
@@ -255,7 +322,8 @@ def review(table: Table, seat: int, rest: str) -> None:
 def help_(table: Table, seat: int, rest: str) -> None:
     names = names_at(table.shown_to(seat))
     first = listed(names[:3]) + (" …" if len(names) > 3 else "")
-    table.screen.say("help_secret" if table.secret else "help", moves=first)
+    key = "help_secret" if table.secret else "help_alone" if table.kind.players == 1 else "help"
+    table.screen.say(key, moves=first)
     if is_move("q", names):
         table.screen.say("letters")
     table.screen.say("rule", name=name_of(table.state, table.lang), rule=rule_of(table.state, table.lang))

@@ -1,10 +1,10 @@
 """The end of a game: who has won, and what comes then."""
 
-from harif.cli.play.commands import Again, command_in, obey
+from harif.cli.play.commands import Command, command_in, obey
 from harif.cli.play.table import Table
 from harif.drawing.digits import number
 
-AFTERWARDS = ("review", "again", "level", "swap", "save", "help", "quit")
+AFTERWARDS = ("why", "undo", "moves", "hint", "review", "again", "level", "swap", "save", "help", "quit")
 
 
 # Who has won -----------------------------------------------------------------------------------------------------
@@ -23,8 +23,8 @@ def finish(table: Table) -> None:
 def tell_end(table: Table) -> None:
     say, record = table.screen.say, table.record
     if table.resigned is not None:
-        if len(table.players) == 2:
-            say("wins", who=table.subject(1 - table.resigned))
+        two = len(table.players) == 2
+        say("wins" if two else "no_result", who=table.subject(1 - table.resigned) if two else "")
         return
     values = record.values
     assert values is not None
@@ -51,19 +51,23 @@ def tell_winner(table: Table, values: tuple[float, ...]) -> None:
 # What comes then -------------------------------------------------------------------------------------------------
 
 
-def what_next(table: Table) -> None:
-    """Ask until the person leaves, or wants another game (`Again`)."""
+def what_next(table: Table) -> bool:
+    """Ask until the person leaves, wants another game (`Again`), or has taken a move back: does this one go on?"""
     screen = table.screen
+    offers = screen.told("offers_secret" if table.secret else "offers_alone" if table.kind.players == 1 else "offers")
     words = [word for name in AFTERWARDS for word in screen.voice(f"type_{name}").split()]
-    while (typed := screen.answer(screen.told("next"), words, late=True)) is not None:
+    while (typed := screen.answer(screen.told("next", offers=offers), words, late=True)) is not None:
         command = command_in(typed)
         if command is None or command.name not in AFTERWARDS or command.name == "help":
-            screen.say("next_help")
+            screen.say("next_help", offers=offers)
         elif command.name == "quit":
-            return
+            return False
         elif command.name == "swap":
-            raise Again(swapped=True)
+            obey(table, table.people[0], Command("again", "swap"))
         else:
             obey(table, table.people[0], command)
+        if not table.over:
+            return True
     if screen.interactive:
         screen.write()
+    return False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harif.arena.reasons import Effort, outcome, sentence, value_of
-from harif.arena.review import SECONDS, Judged, Mixed, Review, review, review_views
-from harif.arena.review_plot import review_bars, review_svg
+from harif.arena.reasons import Effort, outcome, sentence
+from harif.arena.review import SECONDS, Judged, Review, review, review_views
+from harif.arena.review_plot import base_of, review_bars, review_svg
+from harif.arena.values import is_scored, value_of
 from harif.cli.files import write
 from harif.drawing.bars import ASCII, BLOCKS
 from harif.drawing.digits import decimals, isolated, number
 from harif.drawing.digits import name as named
-from harif.game import CHANCE
 from harif.native.engine import quiet
 from harif.search import Progress
 from harif.words.catalogue import Voice, say
@@ -28,8 +28,8 @@ def show_review(table: Table, seconds: float = SECONDS, svg: str | None = None) 
     if not table.screen.silent:
         tell_review(table, found)
     if svg is not None:
-        told = say("review.wrote", table.lang, file=isolated(write(svg, review_svg(found, table.lang)), table.lang))
-        table.screen.write(told)
+        drawn = review_svg(found, table.lang, [table.seat_name(seat) for seat in range(table.kind.players)])
+        table.screen.write(say("review.wrote", table.lang, file=isolated(write(svg, drawn), table.lang)))
     return found
 
 
@@ -59,31 +59,46 @@ def tell_review(table: Table, found: Review) -> None:
         return
     seat = table.people[0] if table.people else 0
     if found.course(seat):
-        screen.write(tell("value_to", who=table.name(seat)) + ":")
-        signs = ASCII if screen.out.options.ascii_only else BLOCKS
-        for line in review_bars(found, seat, screen.out.width, table.lang, signs):
-            screen.write(line)
-        screen.write()
+        tell_course(table, found, seat, tell)
     if found.judged:
-        tell_slips(table, found.slips, tell)
+        tell_slips(table, found, tell)
         sure = tell("exact") if found.exact else tell("estimates", seconds=seconds_told(found, table.lang))
         screen.write(sure)
+        if is_scored(table.kind) or not found.exact:
+            table.tell_scale()
     if found.mixed:
-        tell_rare(table, [mixed for mixed in found.mixed if mixed.rare], tell)
+        tell_rare(table, found, tell)
     if not found.complete:
         screen.write(tell("partly", k=len(found.judged) + len(found.mixed), n=found.decisions))
 
 
-def tell_slips(table: Table, slips: tuple[Judged, ...], tell: Voice) -> None:
+def tell_course(table: Table, found: Review, seat: int, tell: Voice) -> None:
+    """What the game was worth to a seat, in bars; in a sentence where there is nothing to see."""
+    screen, values = table.screen, [value for _, value in found.course(seat)]
+    signs = ASCII if screen.out.options.ascii_only else BLOCKS
+    slips = {judged.ply for judged in found.slips if table.name_at(judged.ply) == table.name(seat)}
+    lines = review_bars(found, seat, screen.out.width, table.lang, signs, slips)
+    if len(lines) > 1:
+        screen.write(tell("value_to", who=table.name(seat)) + ":")
+        for line in lines:
+            screen.write(line)
+    elif table.kind.players == 2 and base_of(table.kind, values) == table.kind.middle:
+        screen.write(tell("level"))
+    else:
+        screen.write(tell("steady", who=table.name(seat), value=value_of(values[0], table.lang)))
+    screen.write()
+
+
+def tell_slips(table: Table, found: Review, tell: Voice) -> None:
     """The worst of them, in the order of play."""
-    screen = table.screen
+    screen, slips = table.screen, found.slips
     screen.write(tell("slips" if slips else "none"))
     worst = sorted(slips, key=lambda judged: -judged.reason.lost)[:MOST_SLIPS]
     for judged in sorted(worst, key=lambda judged: judged.ply):
         told = sentence(judged.reason, table.lang)
         if not is_decided(judged):
             told = tell("cost", told=told, gap=value_of(judged.reason.lost, table.lang, signed=False))
-        screen.write(tell("slip", n=number_of(table, judged.ply), who=table.name(judged.seat), told=told))
+        screen.write(tell("slip", n=found.number_of(judged.ply), who=table.name_at(judged.ply), told=told))
     if len(slips) > len(worst):
         screen.write(tell("more", n=len(slips) - len(worst)))
 
@@ -94,24 +109,20 @@ def is_decided(judged: Judged) -> bool:
     return any(outcome(line, kind) for line in lines if line)
 
 
-def tell_rare(table: Table, rare: list[Mixed], tell: Voice) -> None:
+def tell_rare(table: Table, found: Review, tell: Voice) -> None:
     """Moves that best play hardly ever makes."""
+    rare = [mixed for mixed in found.mixed if mixed.rare]
     table.screen.write(tell("rare_head" if rare else "rare_none"))
     for mixed in rare:
         best = max(mixed.chances, key=lambda action: mixed.chances[action])
         told = {
-            "n": number_of(table, mixed.ply),
-            "who": table.name(mixed.seat),
+            "n": found.number_of(mixed.ply),
+            "who": table.name_at(mixed.ply),
             "move": named(mixed.names[mixed.action], table.lang),
             "best": named(mixed.names[best], table.lang),
             "percent": number(round(100 * mixed.chances.get(mixed.action, 0.0)), table.lang),
         }
         table.screen.write(tell("rare", **told))
-
-
-def number_of(table: Table, ply: int) -> int:
-    """Which of the players' moves it was, from 1: what chance did is not counted."""
-    return sum(state.player() != CHANCE for state in table.record.before[: ply + 1])
 
 
 def seconds_told(found: Review, lang: str) -> str:

@@ -48,9 +48,13 @@ class Screen:
             self.out.print(text, markup=False)
 
     def draw(self, picture: Text) -> None:
-        """A board, with room around it."""
+        """A board, with room around it; where the terminal is too narrow for it, how wide it should be."""
+        wide = max((line.cell_len for line in picture.split("\n")), default=0)
         self.write()
-        self.write(picture)
+        if wide > self.out.width:
+            self.say("narrow", n=wide)
+        else:
+            self.write(picture)
         self.write()
 
     def complain(self, problem: HarifError) -> None:

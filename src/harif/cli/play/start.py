@@ -3,7 +3,7 @@
 import random
 from typing import NamedTuple
 
-from harif.arena.names import USUAL, of_level
+from harif.arena.names import MOST, USUAL, is_level, of_level
 from harif.arena.players import Player, player
 from harif.arena.review import SECONDS
 from harif.arena.saved import Saved, read_game
@@ -51,8 +51,8 @@ def play_game(wished: Wished) -> int:
     file = wished.resume
     try:
         while True:
-            table = Table(saved.record, players, wished.lang, saved.seed, wished.as_json)
-            table.file = file
+            table = Table(saved, players, wished.lang, wished.as_json)
+            table.file, table.source = file, wished.game
             try:
                 return played(table, wished)
             except Again as wish:
@@ -63,12 +63,22 @@ def play_game(wished: Wished) -> int:
 
 
 def played(table: Table, wished: Wished) -> int:
-    """One game, and the exit code after it."""
+    """One game, and the exit code after it. After its end a move may be taken back, and then it goes on."""
     try:
+        table.open()
         table.play()
+        tell_result(table, wished)
+        while table.people and not wished.as_json and what_next(table):
+            table.play()
+            tell_result(table, wished)
     except Left:
         table.screen.say("left")
         return 0 if table.people else 1  # a person may go; a game of machines was interrupted
+    return 0
+
+
+def tell_result(table: Table, wished: Wished) -> None:
+    """Who has won, and what was lost on the way, if that is wished for."""
     finish(table)
     found = None
     seconds = SECONDS if wished.review_seconds is None else wished.review_seconds
@@ -77,9 +87,6 @@ def played(table: Table, wished: Wished) -> int:
     if wished.as_json:
         told = table.told_in_json()
         show.print_json(told if found is None else {**told, "review": found.as_dict()})
-    elif table.people:
-        what_next(table)
-    return 0
 
 
 # The table is set ------------------------------------------------------------------------------------------------
@@ -127,6 +134,12 @@ def opponent(wished: Wished) -> str | None:
         return wished.against
     if wished.against is not None:
         raise SearchError("--against and --level contradict each other: give one of them.")
+    if not is_level(wished.level):
+        raise SearchError(
+            "--level is 1 (a beginner) to {most} (as strong as it can), not {level}.",
+            most=MOST,
+            level=wished.level,
+        )
     return of_level(wished.level)
 
 

@@ -9,7 +9,8 @@ from rich.text import Text
 from harif.arena.minds import Choice
 from harif.arena.names import called
 from harif.arena.players import Player, describe, player
-from harif.arena.saved import Saved, luck
+from harif.arena.saved import CHANCE_MOVED, Saved, luck, whim
+from harif.arena.values import scale_told
 from harif.cli.boards import board, with_suits
 from harif.cli.play.commands import command_in, is_move, listed, names_at, obey, words_of
 from harif.cli.play.screen import Left, Screen
@@ -17,11 +18,11 @@ from harif.cli.think import Status
 from harif.drawing.digits import digits, isolated
 from harif.game import CHANCE, PositionError
 from harif.game.chances import drawn_outcome
+from harif.game.drawing import cells_of
 from harif.game.errors import AmbiguousMove, ForbiddenMove
 from harif.game.notation import move_name, notation_of, read_move, spellings
 from harif.game.places import mark_of
 from harif.game.view import View
-from harif.games.record import Record
 from harif.native.engine import quiet
 from harif.search import Progress
 from harif.words.games import name_of
@@ -32,15 +33,18 @@ DICE = re.compile(r"([A-Z] )?\d+(-\d+)*")
 class Table:
     """A game being played: its record, its players, its screen."""
 
-    def __init__(self, record: Record, players: list[Player], lang: str, seed: int, silent: bool = False) -> None:
-        self.record, self.players, self.seed = record, players, seed
+    def __init__(self, saved: Saved, players: list[Player], lang: str, silent: bool = False) -> None:
+        record = saved.record
+        self.record, self.players, self.seed = record, players, saved.seed
         self.screen = Screen(lang, silent)
         self.lang, self.kind = lang, record.game.kind
         self.secret = self.kind.hidden and bool(self.people)  # may the screen not show everything?
         self.drawn = max(0, len(record.moves) - 1)  # how many of the moves it has shown
-        self.by_machine = self.moved_by_machines()  # the plies at which a machine moved
+        self.movers = self.movers_by_seat() if saved.movers is None else list(saved.movers)  # who made each move
         self.resigned: int | None = None
         self.file: str | None = None  # where it was saved
+        self.source: str | None = None  # where its rules are, as that was typed
+        self.scale_is_told = False
         self.adviser = player("auto")
 
     @property
@@ -56,20 +60,35 @@ class Table:
     def over(self) -> bool:
         return self.record.over or self.resigned is not None
 
-    def moved_by_machines(self) -> set[int]:
-        """As far as the seats tell: of a game that is taken up again nothing more is known."""
-        movers = [int(state.player()) for state in self.record.before]
-        return {ply for ply, seat in enumerate(movers) if seat != CHANCE and not self.players[seat].human}
+    def movers_by_seat(self) -> list[str]:
+        """Who made each move, as far as the seats tell."""
+        seats = [int(state.player()) for state in self.record.before]
+        return [CHANCE_MOVED if seat == CHANCE else self.players[seat].name for seat in seats]
+
+    @property
+    def last_of_machine(self) -> int | None:
+        """The last ply at which a machine moved."""
+        plies = [ply for ply, who in enumerate(self.movers) if who not in (CHANCE_MOVED, "human")]
+        return plies[-1] if plies else None
+
+    @property
+    def last_decision(self) -> int | None:
+        """The last ply at which anybody moved."""
+        plies = [ply for ply, who in enumerate(self.movers) if who != CHANCE_MOVED]
+        return plies[-1] if plies else None
 
     # The game ----------------------------------------------------------------------------------------------------
 
-    def play(self) -> None:
-        """From where the record stands to the end, or until the person leaves."""
+    def open(self) -> None:
+        """What is said before the first move."""
         self.screen.say("begin", game=self.title())
         self.tell_sides()
         if not self.secret:  # the seed would tell what is hidden
             self.tell_seed()
             self.draw()
+
+    def play(self) -> None:
+        """From where the record stands to the end, or until the person leaves."""
         while not self.over:
             seat = self.state.player()
             if seat == CHANCE:
@@ -84,14 +103,29 @@ class Table:
         for seat in self.people:
             if sign := mark_of(self.state, seat):
                 self.screen.say("you", who=self.name(seat), sign=sign)
-            elif self.secret and len(self.people) == 1:
+            elif self.seat_matters and len(self.people) == 1:
                 self.screen.say("your_seat", who=self.name(seat))
+
+    @property
+    def seat_matters(self) -> bool:
+        """Must one be told who one is, where there are no pieces to tell?"""
+        pictured = cells_of(self.state) is not None  # two names stand beside it, and one of them is to move
+        return self.kind.players > 1 and (self.secret or self.kind.players > 2 or not pictured)
 
     def tell_seed(self) -> None:
         if self.kind.chance or self.kind.hidden or any(player.seeded for player in self.players):
             self.screen.say("seed", seed=self.seed)
 
+    def tell_scale(self) -> None:
+        """What a value counts, the first time that one is told."""
+        if not self.scale_is_told:
+            self.screen.write(scale_told(self.state, self.lang))
+        self.scale_is_told = True
+
     def make(self, action: int) -> None:
+        """A move of who is to move, which is shown unless it is a secret."""
+        seat = self.state.player()
+        self.movers.append(CHANCE_MOVED if seat == CHANCE else self.players[seat].name)
         self.record.play(action)
         several_dice = not self.record.over and self.state.player() == CHANCE  # shown when all of them lie
         if not self.secret and not several_dice:
@@ -106,10 +140,12 @@ class Table:
         self.make(outcome)
 
     def machine_moves(self, seat: int) -> None:
-        choice = self.ask_machine(self.players[seat])
+        who = self.players[seat]
+        if who.seeded:
+            who.mind.begin(whim(self.seed, len(self.record.moves)))
+        choice = self.ask_machine(who)
         if not self.secret:
             self.screen.say("plays", who=self.subject(seat), move=describe(self.shown_to(seat), choice, self.lang))
-        self.by_machine.add(len(self.record.moves))
         self.make(choice.action)
         stopped = choice.result is not None and choice.result.stopped == "interrupt"
         if stopped and not self.people:
@@ -169,7 +205,6 @@ class Table:
             self.screen.write(self.screen.told("illegal", text=typed) + hint)
             self.screen.say("legal", moves=listed(names_at(where)))
             return
-        self.by_machine.discard(len(self.record.moves))
         self.make(action)
 
     # What it looks like --------------------------------------------------------------------------------------------
@@ -189,23 +224,45 @@ class Table:
             self.screen.draw(board(self.state, since, self.screen.out.width, self.lang, names))
 
     def name(self, seat: int) -> str:
-        """What the player of a seat is called; with the seat, where that does not say who it is."""
-        who = self.players[seat].name
+        """What the player of a seat is called."""
+        return self.called_in(self.players[seat].name, seat)
+
+    def name_at(self, ply: int) -> str:
+        """The same of who made a move, in whatever seat it was then."""
+        return self.called_in(self.movers[ply], int(self.record.before[ply].player()))
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called: as its player, unless others have sat there too."""
+        sat = {who for who, at in self.seatings() if at == seat}
+        return self.name(seat) if len(sat) == 1 else self.screen.told("seat", n=seat + 1)
+
+    def seatings(self) -> set[tuple[str, int]]:
+        """Who has sat in which seats."""
+        moved = zip(self.movers, self.record.before, strict=True)
+        earlier = {(who, int(state.player())) for who, state in moved if who != CHANCE_MOVED}
+        return earlier | {(player.name, seat) for seat, player in enumerate(self.players)}
+
+    def called_in(self, who: str, seat: int) -> str:
+        """A player's name; with the seat, where that does not say who it is."""
         if who == "human":
             return self.screen.told("seat", n=seat + 1)
         name = called(who, self.lang)
-        alone = [player.name for player in self.players].count(who) == 1
+        alone = len([sat for sat, _ in self.seatings() if sat == who]) == 1
         return name if alone and name != isolated(who, self.lang) else f"{name} ({digits(str(seat + 1), self.lang)})"
 
     def subject(self, seat: int) -> str:
-        """The same before a verb: a comma opens what a comma closes."""
-        name, comma = self.name(seat), self.screen.told("comma")
+        """The same before a verb."""
+        return self.before_verb(self.name(seat))
+
+    def before_verb(self, name: str) -> str:
+        """A comma opens what a comma closes."""
+        comma = self.screen.told("comma")
         return f"{name}{comma}" if comma in name else name
 
     # What is kept of it ----------------------------------------------------------------------------------------------
 
     def saved(self) -> Saved:
-        return Saved(self.record, tuple(player.name for player in self.players), self.seed)
+        return Saved(self.record, tuple(player.name for player in self.players), self.seed, tuple(self.movers))
 
     def told_in_json(self) -> dict[str, Any]:
         """The whole game, for --json."""
