@@ -12,7 +12,16 @@ from harif.game.sentence import Sentence
 from harif.game.view import View, seen_by
 from harif.hidden.budget import Budget
 from harif.hidden.flaws import HALTED, OTHER_ACTIONS, flaw_of_view
-from harif.hidden.worlds import MOST_WORLDS, Standing, Worlds, halted, refuse_other_kinds, too_many, worlds_of
+from harif.hidden.worlds import (
+    MOST_WORLDS,
+    Standing,
+    Worlds,
+    halted,
+    refuse_hopeless,
+    refuse_other_kinds,
+    too_many,
+    worlds_of,
+)
 from harif.search.flaws import BAD_CHANCES, NO_ROOM, ODD_PLAYER, ODD_UTILITY, TOO_DEEP, WHOLE, sentence_for
 from harif.search.limits import MOST_PLIES, Limits
 from harif.search.running import Stop, conduct
@@ -87,6 +96,7 @@ def standing_in(view: View, start: Any) -> Standing:
 def after_chance(state: Any, start: Any, *, native: bool, budget: Budget, stop: Stop | None) -> Ahead:
     """The decisions that chance may lead to, in the order in which it does."""
     game = definition_of(state)
+    refuse_hopeless(state, budget)
     draw = Draw(state, budget.nodes)
     ended = conduct(draw.run, draw.halt, game=game, native=False, seconds=budget.seconds, stop=stop)
     budget.spend(ended.seconds)

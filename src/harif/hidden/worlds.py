@@ -27,8 +27,8 @@ from harif.search.running import Stop, conduct
 WROTE_OUTCOMES = Wrote("outcomes")
 MOST_HISTORIES = 50_000_000
 MOST_WORLDS = 1 << 17
-MOST_HISTORIES = 1e18
-"""Of a game that is begun with: views rule most of them out, but never out of so many."""
+HOPELESS = 1e18
+"""Histories of a whole game: views rule most of them out, but never out of so many."""
 FIRST_WORLDS = 1 << 8
 
 
@@ -56,8 +56,7 @@ def worlds_of(
     budget = budget or Budget(Limits())
     start, game = standing.start, definition_of(standing.start)
     refuse_other_kinds(game)
-    if budget.seconds is None and budget.nodes is None and estimated_size(start).histories > MOST_HISTORIES:
-        raise too_large(game)
+    refuse_hopeless(start, budget)
     engine, room = engine_for(start, [look_below], native), FIRST_WORLDS
     while True:
         survey = new_survey(game, standing, room, budget.nodes)
@@ -166,12 +165,14 @@ def halted(why: str | None, stop: Stop | None, game: Any, histories: int, who: S
     )
 
 
-def too_large(game: Any) -> SearchError:
-    return SearchError(
-        "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the same; "
-        "harif.cfr with a sampling variant finds a policy.",
-        spec=game.spec,
-    )
+def refuse_hopeless(start: Any, budget: Budget) -> None:
+    """A game so large that listing what may be hidden would never end; unless there is a limit, which tells."""
+    if budget.seconds is None and budget.nodes is None and estimated_size(start).histories > HOPELESS:
+        raise SearchError(
+            "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the "
+            "same; harif.cfr with a sampling variant finds a policy.",
+            spec=definition_of(start).spec,
+        )
 
 
 def too_many(game: Any, who: Sentence) -> SearchError:
