@@ -1,3 +1,8 @@
+"""Games whose worlds are too many to list."""
+
+import pytest
+
+import harif
 
 
 @pytest.mark.parametrize("game", ["hokm", "bridge"])
