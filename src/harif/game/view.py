@@ -22,6 +22,8 @@ class View:
     seen: every view that the seat has had, the present one last; one that stays the same counts once.
     moves: its own so far.  actions: those that it may choose from now, none where another moves or the game is over.
     names: how these are written.
+    world: where the seat is to move and the game has a `guess`, a state that the seat cannot tell from the real one,
+    made by that of nothing else than what it sees; to ask it for more.
     """
 
     seat: int
@@ -34,6 +36,7 @@ class View:
     origin: Origin = field(repr=False)
     texts: tuple[str, ...] = field(repr=False)  # one a language
     pictures: tuple[str, ...] = field(repr=False)
+    world: Any = field(default=None, repr=False)
 
     @property
     def game(self) -> Any:
@@ -86,6 +89,7 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         origin=reference(type(state)),
         texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
         pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
+        world=state.guess(seat, 0) if actions and "guess" in state.__harif__.methods else None,
     )
 
 

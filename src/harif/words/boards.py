@@ -75,6 +75,11 @@ BOARD = {
         "at_gold": "at the gold",
         "went_left": "went left",
         "went_right": "went right",
+        "fleet_of": "fleet of player {n}",
+        "hidden_fleet": "hidden fleet",
+        "shots": "shots: {n}",
+        "sunk": "sunk: {ships}",
+        "told_of": "{who}: {told}",
     },
     "fa": {
         "player": "بازیکن {n}",
@@ -150,5 +155,10 @@ BOARD = {
         "at_gold": "به طلا رسید",
         "went_left": "به چپ رفت",
         "went_right": "به راست رفت",
+        "fleet_of": "ناوگان بازیکن {n}",
+        "hidden_fleet": "ناوگان پنهان",
+        "shots": "شلیک‌ها: {n}",
+        "sunk": "غرق‌شده: {ships}",
+        "told_of": "{who}: {told}",
     },
 }
