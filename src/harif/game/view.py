@@ -70,7 +70,9 @@ class View:
 
     def read_move(self, text: str) -> int:
         """The action that is written `text`; a sentence where there is none, or where it may be several."""
-        return named_move(dict(zip(self.names, self.actions, strict=True)), text)
+        knows_more = self.world is not None and "read_move" in self.world.__harif__.methods
+        ours = self.world.read_move if knows_more else None
+        return named_move(dict(zip(self.names, self.actions, strict=True)), text, ours)
 
 
 def view_of(states: list[Any], moves: list[int], seat: int) -> View:

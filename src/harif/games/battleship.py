@@ -29,7 +29,7 @@ PLACING = ("hand", "random")
     max_actions=lambda rows, columns, fleet, placing, solo: 2 * rows * columns,
 )
 def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=False):
-    """Find and sink the other's ships, shot by shot (placing: hand, random; solo: one player, as few shots as can be)."""
+    """Find and sink the other's ships, shot by shot (placing: hand, random; solo: alone, in as few shots as can be)."""
     refuse(rows, columns, fleet, placing)
     ships, boards, squares = len(fleet), 1 if solo else 2, rows * columns
     width = -(-squares // SHOTS_A_WORD)  # words for the shots at one board

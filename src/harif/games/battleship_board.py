@@ -9,7 +9,7 @@ from harif.drawing.digits import isolated, number
 from harif.drawing.page import board_page
 from harif.drawing.text import text as words_at
 from harif.game.errors import PositionError
-from harif.games.battleship_fleets import NOWHERE
+from harif.games.battleship_fleets import NOWHERE, shot
 from harif.words.catalogue import say
 
 WATER, SHIP, HIT, MISS = "~", "#", "✕", "·"
@@ -149,12 +149,10 @@ def letters(state, at, viewer):
 def last_hits(state, at):
     """(length, square) of each ship that sank: where it was hit last."""
     _, _, fleet = size_of(state)
-    width = len(state.order) // len(state.shots)
     for ship, length in enumerate(fleet):
         end = state.sunk[at * len(fleet) + ship]
         if end:
-            word = state.order[at * width + (end - 1) // 9]
-            yield length, (word >> 7 * ((end - 1) % 9) & 127) - 1
+            yield length, shot(state, at, end - 1)
 
 
 def title(state, at, lang):

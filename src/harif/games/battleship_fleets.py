@@ -13,7 +13,8 @@ from harif.games.wide import Wide, wide
 NOWHERE = -1  # the place of a ship that is not on the board
 SHOT_BITS, SHOTS_A_WORD = 7, 9  # a shot is its square + 1
 LEAVES = 2_000  # ways to explain the hits that are weighed; where there are more, these stand for all
-DRAWS = 50  # fleets that are drawn before all that fit are listed
+KEPT = 6  # of these
+DRAWS = 60  # fleets that are drawn before all that fit are listed
 
 
 class Fleets(NamedTuple):
@@ -34,6 +35,7 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
     both, either, less, down, count, some = board.both, board.either, board.less, board.down, board.count, board.some
     sea = board.split((1 << squares) - 1)
     unplaced, uncounted, untried = (NOWHERE,) * ships, (0.0,) * ships, (-1,) * (ships + 1)  # tuples to begin with
+    none_kept = (unplaced,) * KEPT
     across = tuple(board.split(in_reach(rows, columns, length)) for length in lengths)
     options = 2 * longest  # of one ship through one square
     least = tuple(least_room(rows, columns, lengths[: ship + 1]) for ship in range(ships))
@@ -81,9 +83,9 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
 
     # What was told.
 
-    def may_lie(state, at, ship, place):
-        """Do the answers allow this ship that place, whatever the others do?"""
-        own, shots, hits = squares_of(ship, place), state.shots[at], state.hits[at]
+    def may_lie(state, at, ship, own):
+        """Do the answers allow this ship these squares, whatever the others do?"""
+        shots, hits = state.shots[at], state.hits[at]
         end = state.sunk[at * ships + ship]
         if end == 0:
             return not some(both(own, less(shots, hits))) and some(less(own, hits))
@@ -128,14 +130,14 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         return ship, through(square, ship, number % options) if only < 0 or ship == only else NOWHERE
 
     def explained(state, at, number, counts, luck, whole):
-        """(fleet, luck): ships that explain all hits, and the rest nowhere; a way to do so is as likely as there are
-        ways for the rest to lie where nobody has shot, `counts` for each. `whole`: a fleet of all ships, as likely as
-        chance would have placed it so.
+        """(fleets, luck): ships that explain all hits, and the rest nowhere; a way to do so is as likely as there are
+        ways for the rest to lie where nobody has shot, `counts` for each. `whole`: fleets of all ships, as likely as
+        chance would have placed them so.
 
-        All ways are gone through, depth first, and one of them is kept. `tried` and `owner` are the stack: at each
-        level the number of an option, and its ship.
+        All ways are gone through, depth first, and some are kept, each drawn from all of them without regard to the
+        others. `tried` and `owner` are the stack: at each level the number of an option, and its ship.
         """
-        fleet, kept, tried, owner = unplaced, unplaced, untried, untried
+        fleet, kept, tried, owner = unplaced, none_kept, untried, untried
         free, total, leaves, level = both(sea, sea), 0.0, 0, 0
         luck = stirred(luck)
         turn = int(luck >> 40)
@@ -147,13 +149,16 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
             ship, place = -1, NOWHERE
             if square < 0 and only < 0:
                 weight = likelihood(fleet, number) if whole else ways(fleet, number, counts)
-                luck, total, leaves, most = stirred(luck), total + weight, leaves + 1, 0
-                if share(luck) * total < weight:
-                    kept = fleet
+                total, leaves, most = total + weight, leaves + 1, 0
+                for i in range(KEPT):
+                    luck = stirred(luck)
+                    if share(luck) * total < weight:
+                        kept = replace(kept, i, fleet)
             while option < most:
                 ship, place = option_of(square, only, (option + turn) % most)
                 if place != NOWHERE and ship < number and fleet[ship] == NOWHERE:
-                    if not some(less(squares_of(ship, place), free)) and may_lie(state, at, ship, place):
+                    own = squares_of(ship, place)
+                    if not some(less(own, free)) and may_lie(state, at, ship, own):
                         break
                 option += 1
             if option < most:
@@ -192,8 +197,11 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         unshot, counts, luck = less(sea, state.shots[at]), uncounted, U64(bits)
         for ship in range(number):
             counts = replace(counts, ship, float(places(ship, unshot)))
-        for _ in range(DRAWS):
-            fleet, luck = explained(state, at, number, counts, luck, False)
+        kept = none_kept
+        for draw in range(DRAWS):
+            if draw % KEPT == 0:
+                kept, luck = explained(state, at, number, counts, luck, False)
+            fleet = kept[draw % KEPT]
             free, apart = water(fleet, 0, number), True
             for ship in range(number):
                 if fleet[ship] == NOWHERE and apart:
@@ -205,8 +213,8 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
             luck = stirred(luck)
             if apart and share(luck) < likelihood(fleet, number):
                 return fleet
-        fleet, luck = explained(state, at, number, counts, luck, True)
-        return fleet
+        kept, luck = explained(state, at, number, counts, luck, True)
+        return kept[0]
 
     return Fleets(board, squares_of, room, places, water, imagined)
 
