@@ -10,7 +10,7 @@ import harif
 from harif.arena import player
 from harif.game.chances import drawn_outcome
 from harif.hidden.foresight import foresee
-from harif.solving.hunting import fewest_tries, ship_places
+from harif.solving.hunting import fewest_tries, ship_places, turned
 
 TINY = "battleship:rows=3,columns=3,fleet=2-1,solo=true"
 SMALL = "battleship:rows=4,columns=5,fleet=3-2,placing=random"
@@ -215,6 +215,7 @@ def test_the_fewest_tries_are_those_of_belief(rows, columns, ship):
 @pytest.mark.parametrize(("size", "ship", "tries"), [(3, 2, 4.5), (3, 3, 4.5), (4, 3, 5.625), (4, 4, 6.0), (5, 5, 7.5)])
 def test_one_ship_on_square_seas(size, ship, tries):
     assert fewest_tries(ship_places(size, size, ship)) == pytest.approx(tries)
+    assert fewest_tries(ship_places(size, size, ship), turned(size, size)) == pytest.approx(tries)
 
 
 def test_a_hunt_for_nothing_is_refused():

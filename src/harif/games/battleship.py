@@ -69,9 +69,9 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
                 """Each place where the next ship fits beside those before it, one as likely as the other."""
                 ship, at = self.placed % ships, self.target()
                 free = water(self.places, at * ships, ship)
-                left = places(ship, free)
+                across, down, left = room(ship, 0, free), room(ship, 1, free), places(ship, free)
                 for place in range(2 * squares):
-                    if has(room(ship, place & 1, free), place >> 1):
+                    if has(down if place & 1 else across, place >> 1):
                         yield place, 1.0 / left
 
         def actions(self):
@@ -79,8 +79,9 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
             if self.placed < to_place:
                 ship = self.placed % ships
                 free = water(self.places, at * ships, ship)
+                across, down = room(ship, 0, free), room(ship, 1, free)
                 for place in range(2 * squares):
-                    if has(room(ship, place & 1, free), place >> 1):
+                    if has(down if place & 1 else across, place >> 1):
                         yield place
             else:
                 for square in range(squares):

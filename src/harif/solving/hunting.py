@@ -7,14 +7,18 @@ Littman and Cassandra 1998, section 3). One ship of battleship is such a hunt.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 
 from harif.game import SearchError
 
 MOST_BELIEFS = 5_000_000
 
 
-def fewest_tries(worlds: Iterable[Iterable[int]]) -> float:
+def fewest_tries(worlds: Iterable[Iterable[int]], images: Sequence[Sequence[int]] = ()) -> float:
     """How many tries the best play takes on average.
+
+    `images`: where each square goes when the whole is turned or mirrored, which must make worlds of worlds. Beliefs
+    that are images of each other are then gone through once.
 
     >>> fewest_tries([(0,), (1,), (2,)])
     2.0
@@ -25,7 +29,9 @@ def fewest_tries(worlds: Iterable[Iterable[int]]) -> float:
     squares = sorted(frozenset().union(*found))
     through = [sum(1 << i for i, world in enumerate(found) if square in world) for square in squares]
     sizes = [len(world) for world in found]
-    return hunt(through, sizes)((1 << len(found)) - 1, 0) / len(found)
+    number = {world: i for i, world in enumerate(found)}
+    turns = [turning([number[frozenset(image[square] for square in world)] for world in found]) for image in images]
+    return hunt(through, sizes, turns)((1 << len(found)) - 1, 0) / len(found)
 
 
 def ship_places(rows: int, columns: int, length: int) -> list[tuple[int, ...]]:
@@ -40,13 +46,45 @@ def ship_places(rows: int, columns: int, length: int) -> list[tuple[int, ...]]:
     return sorted(found)
 
 
-def hunt(through: Sequence[int], sizes: Sequence[int]) -> Callable[[int, int], int]:
+def turned(rows: int, columns: int) -> list[list[int]]:
+    """Where the squares of a board go when it is turned and mirrored; the board as it is is left out."""
+    found = []
+    for up, left, swap in product((False, True), (False, True), (False, True)[: 1 + (rows == columns)]):
+        if up or left or swap:
+            places = ((r, c) for r in range(rows) for c in range(columns))
+            flipped = ((rows - 1 - r if up else r, columns - 1 - c if left else c) for r, c in places)
+            found.append([c * columns + r if swap else r * columns + c for r, c in flipped])
+    return found
+
+
+def turning(targets: Sequence[int]) -> Callable[[int], int]:
+    """A function that moves bit i of a number to bit targets[i], a byte at a time."""
+    tables = [
+        [sum(1 << target for i, target in enumerate(targets[at : at + 8]) if byte >> i & 1) for byte in range(256)]
+        for at in range(0, len(targets), 8)
+    ]
+
+    def turn(bits: int) -> int:
+        found = 0
+        for table in tables:
+            found |= table[bits & 255]
+            bits >>= 8
+        return found
+
+    return turn
+
+
+def hunt(
+    through: Sequence[int], sizes: Sequence[int], turns: Sequence[Callable[[int], int]]
+) -> Callable[[int, int], int]:
     """A function of a belief, `worlds` that are left and squares that were `hit`: the tries still to come, summed over
     these worlds. `through`: the worlds that each square belongs to. All sets are bits of numbers.
     """
     known: dict[tuple[int, int], int] = {}
 
     def tries(worlds: int, hit: int) -> int:
+        if not hit and worlds:
+            worlds = min([worlds, *(turn(worlds) for turn in turns)])
         found = known.get((worlds, hit))
         if found is None:
             if len(known) >= MOST_BELIEFS:
