@@ -41,6 +41,7 @@ MODULES = {
     "2048": "play_2048",
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
+    "battleship": "battleship",
     "matches": "matches",
     "levels": "levels",
     "versions": "versions",

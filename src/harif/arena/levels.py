@@ -18,6 +18,7 @@ from harif.game import CHANCE, SearchError
 from harif.game.history import state_in
 from harif.game.view import View
 from harif.hidden import Policy
+from harif.hidden.foresight import Foresight
 from harif.learning.network import is_shipped, learned
 from harif.search import Result, search
 from harif.search.search import is_judged
@@ -158,7 +159,7 @@ class Straying(Mixed):
         super().__init__(who, seed, Equilibria(SECONDS, seed))
         self.slip = slip
 
-    def chances(self, policy: Policy, view: View) -> dict[int, float]:
+    def chances(self, policy: Policy | Foresight, view: View) -> dict[int, float]:
         meant = super().chances(policy, view)
         return {action: (1 - self.slip) * chance + self.slip / len(meant) for action, chance in meant.items()}
 

@@ -10,6 +10,7 @@ from harif.game import Definition, SearchError, Unsolved
 from harif.game.view import View
 from harif.hidden import Policy, cfr, load_policy, response
 from harif.hidden.belief import belief
+from harif.hidden.foresight import Foresight, has_foresight
 from harif.hidden.policy import UnknownSet
 from harif.hidden.size import estimated_size, estimated_walk
 from harif.native.engine import HarifNotice
@@ -49,10 +50,10 @@ class Blind(Mind):
 class Mixed(Blind):
     """Plays by a policy, which is found when a seat is first asked: each action as often as the policy says."""
 
-    def __init__(self, who: str, seed: int, find: Callable[[View, Report | None], Policy]) -> None:
+    def __init__(self, who: str, seed: int, find: Callable[[View, Report | None], Policy | Foresight]) -> None:
         super().__init__(who)
         self.rng, self.find = random.Random(seed), find
-        self.found: dict[Any, Policy] = {}  # by game and seat
+        self.found: dict[Any, Policy | Foresight] = {}  # by game and seat
 
     def begin(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -66,7 +67,7 @@ class Mixed(Blind):
         (action,) = self.rng.choices(list(chances), list(chances.values()))
         return Choice(action, chances=chances)
 
-    def chances(self, policy: Policy, view: View) -> dict[int, float]:
+    def chances(self, policy: Policy | Foresight, view: View) -> dict[int, float]:
         """How often to choose each action; all alike, and with a notice, where the policy does not know the set."""
         try:
             return policy.probabilities(view)
@@ -111,7 +112,8 @@ class Believer(Blind):
 
 
 class Equilibria:
-    """Policies as near to an equilibrium as `seconds` usually allow: of the unrolled game, or by sampling a large one.
+    """Policies as near to an equilibrium as `seconds` usually allow: of the unrolled game, or by sampling a large one;
+    where a game can guess worlds and judge them, foresight over these instead.
 
     What is done depends on the game, `seconds` and `seed` alone, so that it is the same every time; the clock stops
     only what takes many times as long.
@@ -119,11 +121,13 @@ class Equilibria:
 
     def __init__(self, seconds: float, seed: int) -> None:
         self.seconds, self.limit, self.seed = seconds, max(AT_LEAST, LONGER * seconds), seed
-        self.kept: dict[Any, Policy] = {}  # by game: they are the same for all seats
+        self.kept: dict[Any, Policy | Foresight] = {}  # by game: they are the same for all seats
 
-    def __call__(self, view: View, progress: Report | None) -> Policy:
+    def __call__(self, view: View, progress: Report | None) -> Policy | Foresight:
         game = view.game, view.first
-        if game not in self.kept:
+        if game not in self.kept and has_foresight(view.game):
+            self.kept[game] = Foresight(self.seed)
+        elif game not in self.kept:
             start = view.beginning
             self.kept[game] = self.unrolled(start, progress) or self.sampled(start, progress)
         return self.kept[game]

@@ -22,6 +22,8 @@ class View:
     seen: every view that the seat has had, the present one last; one that stays the same counts once.
     moves: its own so far.  actions: those that it may choose from now, none where another moves or the game is over.
     names: how these are written.
+    world: where the seat is to move and the game has a `guess`, a state that the seat cannot tell from the real one,
+    made by that of nothing else than what it sees; to ask it for more.
     """
 
     seat: int
@@ -35,6 +37,7 @@ class View:
     texts: tuple[str, ...] = field(repr=False)  # one a language
     pictures: tuple[str, ...] = field(repr=False)
     forbidden: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # other moves by name, and why they are none
+    world: Any = field(default=None, repr=False)
 
     @property
     def game(self) -> Any:
@@ -69,7 +72,9 @@ class View:
     def read_move(self, text: str) -> int:
         """The action that is written `text`; a sentence where there is none, or where it may be several."""
         names, meant = dict(zip(self.names, self.actions, strict=True)), spellings(self.game, text)
-        return named_move(names, text, forbidden=dict(self.forbidden), spelled=meant)
+        knows_more = self.world is not None and "read_move" in self.world.__harif__.methods
+        ours = self.world.read_move if knows_more else None
+        return named_move(names, text, ours, forbidden=dict(self.forbidden), spelled=meant)
 
 
 def view_of(states: list[Any], moves: list[int], seat: int) -> View:
@@ -89,6 +94,7 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
         pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
         forbidden=tuple(forbidden_moves(state).items()) if actions else (),
+        world=state.guess(seat, 0) if actions and "guess" in state.__harif__.methods else None,
     )
 
 

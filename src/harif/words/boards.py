@@ -95,6 +95,11 @@ BOARD = {
         "points_of": "points: {sides}",
         "share": "{n} for {who}",
         "pair": "players {first} and {second}",
+        "fleet_of": "fleet of player {n}",
+        "hidden_fleet": "hidden fleet",
+        "shots": "shots: {n}",
+        "sunk": "sunk: {ships}",
+        "told_of": "{who}: {told}",
     },
     "fa": {
         "player": "بازیکن {n}",
@@ -190,5 +195,10 @@ BOARD = {
         "points_of": "امتیاز: {sides}",
         "share": "{n} برای {who}",
         "pair": "بازیکنان {first} و {second}",
+        "fleet_of": "ناوگان بازیکن {n}",
+        "hidden_fleet": "ناوگان پنهان",
+        "shots": "شلیک‌ها: {n}",
+        "sunk": "غرق‌شده: {ships}",
+        "told_of": "{who}: {told}",
     },
 }

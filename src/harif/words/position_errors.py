@@ -159,6 +159,23 @@ PARAMETERS = {  # what games say of a size that they are not played with
     "{least} تا {most} کارت دارد.",
     "order={order}: prizes come in {orders} or {last} order.": "\u2066order\u2069 نمی‌تواند {order} باشد: ترتیب "
     "جایزه‌ها {orders} یا {last} است.",
+    "{rows} rows and {columns} columns: a sea has 1 to {most} of each.": ""
+    "{rows} سطر و {columns} ستون نمی‌شود: دریا از هر کدام ۱ تا {most} دارد.",
+    "fleet={fleet}: a fleet has 1 to {most} ships, each of 1 square or more.": "\u2066fleet\u2069 نمی‌تواند "
+    "\u2066{fleet}\u2069 باشد: ناوگان ۱ تا {most} ناو دارد، هر کدام دست‌کم یک خانه.",
+    "fleet={fleet}: a ship of {length} squares does not fit on {rows} rows and {columns} columns.": ""
+    "\u2066fleet\u2069 نمی‌تواند \u2066{fleet}\u2069 باشد: ناوی با {length} خانه در {rows} سطر و {columns} ستون جا "
+    "نمی‌شود.",
+    "fleet={fleet}: on {rows} rows and {columns} columns the other ships may leave no room for the one of {length} "
+    "squares. Take a larger sea or fewer ships.": "\u2066fleet\u2069 نمی‌تواند \u2066{fleet}\u2069 باشد: در {rows} "
+    "سطر و {columns} ستون شاید ناوهای دیگر برای ناو {length} خانه‌ای جا نگذارند. دریای بزرگ‌تر یا ناوهای کمتر "
+    "بگیرید.",
+    "placing={placing}: ships are placed by hand or random.": "\u2066placing\u2069 نمی‌تواند {placing} باشد: "
+    "ناوها با دست (\u2066hand\u2069) یا تصادفی (\u2066random\u2069) چیده می‌شوند.",
+    "{text}: the ship does not fit on the board.": "\u2066{text}\u2069: این ناو در صفحه جا نمی‌شود.",
+    "{text}: this ship has {length} squares in a row or a column.": "\u2066{text}\u2069: این ناو {length} خانه در یک "
+    "سطر یا یک ستون دارد.",
+    "{text}: the ship overlaps another one.": "\u2066{text}\u2069: این ناو روی ناو دیگری می‌افتد.",
     "size={size}: the board is 1 to 11 cells wide.": "\u2066size\u2069 نمی‌تواند {size} باشد: پهنای صفحه ۱ تا ۱۱ "
     "خانه است.",
     "{rows} rows and {columns} columns: give 3 to 8 rows and 1 to 8 columns.": "{rows} سطر و {columns} ستون نمی‌شود: "
