@@ -19,6 +19,7 @@ from harif.arena.matches.scoring import groups_of, score_in
 from harif.arena.matches.seating import meetings
 from harif.arena.matches.store import Store
 from harif.arena.minds import Asking, Choice, Uniform
+from harif.arena.strength.elo import score_of
 
 RANDOM = {"plies": 0, "seed": 3}
 
@@ -103,7 +104,7 @@ def test_what_groups_say_comes_from_whole_groups() -> None:
     won = Played(0, 0, (0, 1), None, (), "", 0, (1.0, -1.0), "rules", (0.0, 0.0))
     drawn = Played(1, 0, (1, 0), None, (), "", 0, (0.0, 0.0), "rules", (0.0, 0.0))
     half = Played(2, 1, (0, 1), None, (), "", 0, (1.0, -1.0), "rules", (0.0, 0.0))
-    result = match_result(Contest("x", ("a", "b"), (0, 1), (-1.0, 1.0)), [half, drawn, won])
+    result = match_result(Contest("x", ("a", "b"), (0, 1), (-1.0, 1.0), True), [half, drawn, won])
     assert (result.wins, result.draws, result.losses, result.groups) == (2, 1, 0, (0.75,))
     assert [len(group.games) for group in groups_of([half, drawn, won])] == [2, 1]
 
@@ -115,7 +116,7 @@ def test_what_was_answered_stays_answered() -> None:
         for turn, values in enumerate([won] * 40 + [lost] * 200)
         for k in (0, 1)
     ]
-    contest, sprt = Contest("x", ("a", "b"), (0, 1), (-1.0, 1.0)), harif.SPRT(0, 100)
+    contest, sprt = Contest("x", ("a", "b"), (0, 1), (-1.0, 1.0), True), harif.SPRT(0, 100)
     answered = match_result(contest, games[:80], sprt).sprt
     assert answered.answer == "high"
     assert match_result(contest, games[::-1], sprt).sprt == answered  # in whichever order they ended
@@ -247,7 +248,10 @@ def test_who_errs_forfeits_and_the_match_goes_on(player: Callable, reason: str, 
     assert result.forfeits[0].player == names_of((player,))[0]
     assert result.forfeits[0].reason.startswith(reason)
     assert len(result.forfeits[0].reason) <= 500
-    assert match_result(Contest("tictactoe", result.players, (0, 1), (-1.0, 1.0)), games_in(tmp_path / "g")).losses == 4
+    assert (
+        match_result(Contest("tictactoe", result.players, (0, 1), (-1.0, 1.0), True), games_in(tmp_path / "g")).losses
+        == 4
+    )
 
 
 @pytest.mark.parametrize("player", [loops, loops_on, sleeps, native])
@@ -531,10 +535,10 @@ def best(state: Any) -> int:
 def test_points_that_say_who_won_have_the_interval_of_a_score() -> None:
     result = harif.match("tictactoe", "minimax", lambda state: 99, games=4, plies=0)
     assert result.points is None  # every game was forfeited
-    result = harif.match("nim:heaps=1-2", "minimax", "minimax", games=4, plies=0)
+    result = harif.match("tictactoe", "minimax:depth=9", "random", games=12, seed=1, plies=1)
     assert result.points is not None
-    assert result.points.value == 0.0
-    assert -1.0 < result.points.low < 0.0 < result.points.high < 1.0
+    assert result.points.value == pytest.approx(2 * result.score - 1)
+    assert result.points.low == pytest.approx(2 * score_of(result.interval[0]) - 1)
 
 
 def test_who_plays_alone_is_told_so_with_the_points_of_both() -> None:
@@ -548,3 +552,51 @@ def test_who_plays_alone_is_told_so_with_the_points_of_both() -> None:
 def test_an_elo_of_whole_groups_says_of_how_many_games() -> None:
     result = harif.match("tictactoe", "random", "random", games=7, plies=0)
     assert "by the 6 games of whole groups" in str(result)
+
+
+def test_the_same_group_counts_once_where_nobody_has_luck() -> None:
+    result = harif.match("tictactoe", "minimax:depth=2", "minimax:depth=1", games=20, plies=0)
+    assert len(result.groups) == 1
+    assert result.repeated == 9
+    assert "they count once" in str(harif.match("tictactoe", min_first, max_first, games=20, openings=["5 1", "1 5"]))
+    assert len(harif.match("tictactoe", "random", "random", games=20, plies=0).groups) == 10
+
+
+def min_first(state: Any) -> int:
+    return int(min(state.actions()))
+
+
+def max_first(state: Any) -> int:
+    return int(max(state.actions()))
+
+
+def test_it_does_not_pay_to_crash_when_behind() -> None:
+    def quitter(state: Any) -> int:
+        if state.evaluate(state.player()) < 0:
+            raise ValueError("I am behind")
+        return min_first(state)
+
+    honest = harif.match("kalah:pits=2,seeds=2", min_first, "random", games=60, seed=2, plies=2)
+    crashing = harif.match("kalah:pits=2,seeds=2", quitter, "random", games=60, seed=2, plies=2)
+    assert honest.points is not None
+    assert crashing.points is not None
+    assert crashing.forfeits
+    assert crashing.points.value < honest.points.value
+
+
+def test_a_function_may_have_any_name() -> None:
+    def human(state: Any) -> int:
+        return min_first(state)
+
+    assert harif.match("tictactoe", human, "random", games=2).games == 2
+
+
+def test_an_algorithm_that_does_not_fit_is_refused_before_the_first_game() -> None:
+    with pytest.raises(harif.SearchError, match="alphabeta wants one player, or two sides"):
+        harif.match("pig", "alphabeta:depth=2", "random", games=2)
+
+
+def test_other_openings_are_noticed_even_if_they_are_none(tmp_path: Any) -> None:
+    harif.match("tictactoe", "random", "random", games=2, plies=4, file=tmp_path / "g")
+    with pytest.raises(harif.SearchError, match="other openings"):
+        harif.match("tictactoe", "random", "random", games=4, plies=0, file=tmp_path / "g")

@@ -348,3 +348,10 @@ def test_fewer_games_than_are_kept_tell_of_all(tmp_path: Path) -> None:
     asked = {"seed": 3, "plies": 2, "file": tmp_path / "g"}
     harif.match("tictactoe", "random", "random", games=8, **asked)
     assert harif.match("tictactoe", "random", "random", games=4, **asked).games == 8
+
+
+def test_a_lock_file_of_somebody_else_stays(tmp_path: Path) -> None:
+    (tmp_path / "poetry.lock").write_text("mine")
+    harif.match("tictactoe", "random", "random", games=2, plies=0, file=tmp_path / "poetry")
+    assert (tmp_path / "poetry.lock").read_text() == "mine"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["poetry", "poetry.lock"]

@@ -39,7 +39,7 @@ class Player:
 
     @property
     def human(self) -> bool:
-        return self.name == "human"
+        return isinstance(self.mind, Elsewhere)
 
     def choose(
         self, where: Any, progress: Report | None = None, stop: Stop | None = None, clocks: Clocks | None = None

@@ -7,6 +7,7 @@ from harif.game import Definition, SearchError
 from harif.game.history import state_in
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import search
+from harif.search.algorithms import choose
 
 LIMITS = ("depth", "seconds", "nodes", "simulations")
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
@@ -44,6 +45,7 @@ class Searcher(Mind):
 
     def refuse(self, game: Definition) -> None:
         refuse_hidden(game, self.who)
+        choose(self.name, game)
 
 
 class Learned(Mind):

@@ -37,6 +37,8 @@ def slipped(state: Any, best: Result, heat: float, sight: int, rng: random.Rando
     kind = state.__harif__.kind
     if best.exact and best.value > kind.middle and (best.distance or sight + 1) <= sight:
         return None
+    if wins_at_once(state, best.action):
+        return None
     others = [int(action) for action in state.actions() if action != best.action]
     in_mind = rng.sample(others, min(CANDIDATES, len(others)))
     found = [glance for glance in glances(state, in_mind, best, sight) if not is_loss(glance, kind)]
@@ -47,6 +49,12 @@ def slipped(state: Any, best: Result, heat: float, sight: int, rng: random.Rando
     scale = heat * sum(losses) / len(losses)
     weights = [exp(-loss / scale) if scale > 0 else 1.0 for loss in losses]
     return rng.choices(found, weights)[0].action
+
+
+def wins_at_once(state: Any, action: int | None) -> bool:
+    """Does the move end the game, and well? (With dice a search does not tell how far the end is.)"""
+    after = state.result(action)
+    return bool(after.terminal() and after.utility(int(state.player())) > state.__harif__.kind.middle)
 
 
 def is_loss(glance: Glance, kind: Kind) -> bool:

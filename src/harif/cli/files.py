@@ -11,7 +11,7 @@ KNOWN = ("<svg", "EFG ", "NFG ")
 
 def write(file: str | Path, content: str) -> str:
     """Write a text; its name. A picture or a game is never written over a file of something else."""
-    refuse_nowhere(file, content if content.startswith(KNOWN) else "")
+    refuse_nowhere(file, content[:ALIKE] if content.startswith(KNOWN) else "")
     try:
         Path(file).write_text(content, encoding="utf-8")
     except OSError as problem:
@@ -35,7 +35,7 @@ def refuse_nowhere(file: str | Path | None, like: str = "") -> None:
 
 def begins_otherwise(file: Path, like: str) -> bool:
     """Is there a file, with something in it, that does not begin so?"""
-    wanted = like[:ALIKE].encode()
+    wanted = like.encode()
     try:
         with open(file, "rb") as opened:
             found = opened.read(len(wanted))

@@ -93,7 +93,9 @@ def tell_results(file: str, moves: bool, table: str | None, shown: Shown) -> int
 def contest_in(identity: dict[str, Any]) -> Contest:
     """Who played what, by what a file says."""
     low, high = map(float, identity["span"])
-    return Contest(identity["game"], tuple(identity["players"]), tuple(identity["sides"]), (low, high))
+    return Contest(
+        identity["game"], tuple(identity["players"]), tuple(identity["sides"]), (low, high), identity["lucky"]
+    )
 
 
 # Showing --------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 """`harif.match` and `harif.tournament`: games between players, kept, and what they say."""
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -225,7 +227,8 @@ def played_by(plan: Plan, numbers: Iterable[int], how: How) -> Games:
 
 def contest_of(plan: Plan) -> Contest:
     game = definition_of(plan.start)
-    return Contest(game.spec, names_of(plan.contenders), sides_of(plan.start), game.kind.utility_range)
+    lucky = game.kind.chance or game.kind.hidden or any(player(contender).seeded for contender in plan.contenders)
+    return Contest(game.spec, names_of(plan.contenders), sides_of(plan.start), game.kind.utility_range, lucky)
 
 
 def names_of(contenders: Sequence[Any]) -> tuple[str, ...]:
@@ -252,6 +255,8 @@ def identity_of(plan: Plan, contest: Contest) -> Identity:
         "functions": [digest_of_player(contender) for contender in plan.contenders],
         "sides": list(contest.sides),
         "span": [str(end) for end in contest.span],
+        "lucky": contest.lucky,
+        "files": [digest_of_file(contender) for contender in plan.contenders],
         "seed": plan.seed,
         **plan.terms._asdict(),
     }
@@ -267,11 +272,20 @@ def digest_of_player(contender: Any) -> str | None:
         return "unknown"
 
 
+def digest_of_file(contender: Any) -> str | None:
+    """What a player's file holds: a policy, or a network; None for those that have none, or where it is not there."""
+    named = re.search(r"\bfile=([^,]+)", contender) if isinstance(contender, str) else None
+    if named is None or not Path(named[1].strip()).is_file():
+        return None
+    return sha256(Path(named[1].strip()).read_bytes()).hexdigest()[:16]
+
+
 def refuse_other_games(plan: Plan, played: Sequence[Played]) -> None:
     """Games in a file that began otherwise: it was made with other openings."""
     for game in played:
         opening = plan.opening(plan.game(game.number))
-        if game.position != opening.position or game.moves[: len(opening.moves)] != opening.moves:
+        begun = game.position, game.opening, game.moves[: len(opening.moves)]
+        if begun != (opening.position, len(opening.moves), opening.moves):
             raise SearchError(
                 "The file holds a match with other openings. Choose another file, or give those openings."
             )

@@ -179,7 +179,7 @@ class Process:
             return None
         try:
             what, told = self.answers.recv()
-        except (EOFError, ConnectionError):
+        except Exception:  # it has ended, or what it said was torn when its thread was given up
             self.end()
             return None
         self.heard, self.patience = time.monotonic(), self.patience_then

@@ -29,11 +29,23 @@ class Contest(NamedTuple):
     players: tuple[str, ...]
     sides: tuple[int, ...]  # of the seats
     span: tuple[float, float]  # the least and the most points there are
+    lucky: bool  # has the game or a player luck, so that one game may well be like another?
 
     def whole(self, groups: Sequence[Group]) -> list[Group]:
         """The groups of which every game has been played."""
         wanted = {meeting.contenders: len(meeting.seatings) for meeting in meetings(len(self.players), self.sides)}
         return [group for group in groups if len(group.games) == wanted.get(group.contenders)]
+
+    def distinct(self, groups: Iterable[Group], met: set[Any] | None = None) -> list[Group]:
+        """The groups that tell something new: where nobody has luck, one that was played before tells nothing."""
+        met = set() if met is None else met
+        found = []
+        for group in groups:
+            played = group.contenders, tuple((game.position, game.moves, game.forfeited) for game in group.games)
+            if self.lucky or played not in met:
+                met.add(played)
+                found.append(group)
+        return found
 
 
 class Forfeit(NamedTuple):
@@ -68,7 +80,9 @@ class MatchResult:
     sprt: Verdict | None = None
     stopped: str | None = None  # "interrupt", or "sprt" where the question was answered before all games were played
     groups: tuple[float, ...] = field(default=(), repr=False)  # the first player's score in each
-    games_each: int = 2  # scores in a group; 1 where everybody plays alone
+    repeated: int = 0  # groups that were played before, move for move: they count once
+    games_a_group: int = 2
+    alone: bool = False  # is it a game for one?
     span: tuple[float, float] = field(default=(-1.0, 1.0), repr=False)  # the least and the most points there are
 
     @property
@@ -84,9 +98,9 @@ class MatchResult:
         step = 1 if most is None else max(1, len(self.groups) // most)
         found = []
         for count in reversed(range(len(self.groups), 1, -step)):
-            estimate = elo_estimate(self.groups[:count], self.games_each)
+            estimate = elo_estimate(self.groups[:count])
             assert estimate is not None
-            found.append((count * self.games_each, estimate))
+            found.append((count * self.games_a_group, estimate))
         return found
 
     def svg(self, lang: str = "en") -> str:
@@ -132,9 +146,9 @@ def match_result(
     groups = groups_of(games)
     scores = [score for group in groups for score in game_scores(group.games, 0, 1)]
     whole = contest.whole(groups)
-    by_group = tuple(duel.score for group in whole for duel in duels_of(group))
-    each = games_each(contest)
-    elo = elo_estimate(by_group, each)
+    counted = contest.distinct(whole)
+    by_group = tuple(duel.score for group in counted for duel in duels_of(group))
+    elo = elo_estimate(by_group)
     return MatchResult(
         game=contest.game,
         players=(contest.players[0], contest.players[1]),
@@ -144,13 +158,15 @@ def match_result(
         losses=sum(score < 0.5 for score in scores),
         elo=elo.value if elo is not None else elo_of(fmean(scores)) if scores else 0.0,
         interval=(elo or EVERYTHING)[1:],
-        points=points_estimate(points_of(whole, 0), contest.span, each),
-        points_against=points_estimate(points_of(whole, 1), contest.span, each),
+        points=points_estimate(points_of(counted, 0, contest.span[0]), contest.span),
+        points_against=points_estimate(points_of(counted, 1, contest.span[0]), contest.span),
         forfeits=forfeits_of(contest, games),
         sprt=None if sprt is None else verdict_of(contest, sprt, games),
         stopped=stopped,
         groups=by_group,
-        games_each=each,
+        repeated=len(whole) - len(counted),
+        games_a_group=len(meetings(2, contest.sides)[0].seatings),
+        alone=max(contest.sides) == 0,
         span=contest.span,
     )
 
@@ -162,11 +178,6 @@ def verdict_of(contest: Contest, sprt: SPRT, games: Sequence[Played]) -> Verdict
     return question.verdict()
 
 
-def games_each(contest: Contest) -> int:
-    """How many scores a group of two players has."""
-    return len(meetings(2, contest.sides)[0].seatings) if max(contest.sides) > 0 else 1
-
-
 class Question:
     """A test under way, asked after every group in the order of the plan: a game that ended early by chance must not
     decide anything.
@@ -174,7 +185,8 @@ class Question:
 
     def __init__(self, contest: Contest, sprt: SPRT) -> None:
         self.contest, self.sprt = contest, sprt
-        self.each = games_each(contest)
+        self.met: set[Any] = set()  # groups that were played before count once
+        self.rounds = 0  # heard of
         self.waiting: dict[int, list[Played]] = defaultdict(list)  # by round
         self.scores = Tally()  # of the groups, round after round
 
@@ -182,16 +194,18 @@ class Question:
         """Further games, in any order; those after the answer change nothing."""
         for game in games:
             self.waiting[game.round].append(game)
-        while not self.answered and (whole := self.contest.whole(groups_of(self.waiting[self.scores.count]))):
-            del self.waiting[self.scores.count]
-            self.scores.add(duels_of(whole[0])[0].score)
+        while not self.answered and (whole := self.contest.whole(groups_of(self.waiting[self.rounds]))):
+            del self.waiting[self.rounds]
+            self.rounds += 1
+            for group in self.contest.distinct(whole, self.met):
+                self.scores.add(duels_of(group)[0].score)
 
     @property
     def answered(self) -> bool:
         return self.verdict().answer is not None
 
     def verdict(self) -> Verdict:
-        return self.sprt.ask(self.scores, self.each)
+        return self.sprt.ask(self.scores)
 
 
 class Standing(NamedTuple):
@@ -269,7 +283,7 @@ class TournamentResult:
 
 def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | None = None) -> TournamentResult:
     """What these games of many players say."""
-    whole = contest.whole(groups_of(games))
+    whole = contest.distinct(contest.whole(groups_of(games)))
     duels = [duel for group in whole for duel in duels_of(group)]
     rated = ratings(len(contest.players), duels)
     table = crosstable_of(len(contest.players), whole)
@@ -279,7 +293,7 @@ def tournament_result(contest: Contest, games: Sequence[Played], stopped: str | 
             games=sum(i in game.seating for game in games),
             score=share_of(table[i]),
             elo=rated[i],
-            points=points_estimate(points_of(whole, i), contest.span),
+            points=points_estimate(points_of(whole, i, contest.span[0]), contest.span),
         )
         for i, name in enumerate(contest.players)
     ]

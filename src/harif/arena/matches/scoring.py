@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import inf
+from math import inf, isinf
 from statistics import fmean
 from typing import NamedTuple
 
@@ -78,17 +78,25 @@ def compared(mine: float, theirs: float) -> float:
     return 1.0 if mine > theirs else 0.0 if mine < theirs else 0.5
 
 
-def points_of(groups: Iterable[Group], who: int) -> list[float]:
-    """What a contender got a game, on average, in each group; games that somebody forfeited have no points."""
+def points_of(groups: Iterable[Group], who: int, least: float) -> list[float]:
+    """What a contender got a game, on average, in each group.
+
+    Who forfeits gets the `least` there is, and others nothing in that game; where there is no least, the group does not
+    count. (Otherwise it would pay to crash when behind.)
+    """
     found = []
     for group in groups:
-        values = [
-            value
-            for game in group.games
-            if game.values is not None
-            for value, contender in zip(game.values, game.seating, strict=True)
-            if contender == who
-        ]
+        if isinf(least) and any(game.values is None for game in group.games):
+            continue
+        values = [value for game in group.games for value in values_of(game, who, least)]
         if values:
             found.append(fmean(values))
     return found
+
+
+def values_of(game: Played, who: int, least: float) -> list[float]:
+    """What a contender's seats brought in a game."""
+    seats = [seat for seat, contender in enumerate(game.seating) if contender == who]
+    if game.values is not None:
+        return [game.values[seat] for seat in seats]
+    return [least for seat in seats if game.forfeited is not None and game.seating[game.forfeited] == who]

@@ -201,7 +201,7 @@ class Store:
             return
         while self._lock is None:
             try:
-                lock = open(os.path.abspath(f"{self.file}.lock"), "w")  # noqa: SIM115 (it is held)
+                lock = open(lock_of(self.file), "a")  # noqa: SIM115 (it is held)
             except (OSError, ValueError) as problem:
                 raise SearchError(
                     "'{file}' cannot be written ({reason}). Choose another place.",
@@ -253,6 +253,11 @@ def address_to_read(file: Path) -> str:
     whole = file.resolve()
     alone = not os.access(whole.parent, os.W_OK) and not whole.with_name(f"{whole.name}-wal").exists()
     return f"{whole.as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
+
+
+def lock_of(file: Path) -> Path:
+    """A file beside it that nobody else would have."""
+    return Path(os.path.abspath(file)).with_name(f".{file.name}.harif-lock")
 
 
 def game_in(row: Any) -> Played:

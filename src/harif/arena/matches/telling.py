@@ -19,7 +19,7 @@ def told_match(result: MatchResult, lang: str = "en") -> str:
     first, second = (isolated(name, lang) for name in result.players)
     lines = [
         say(
-            "alone" if result.games_each == 1 else "line",
+            "alone" if result.alone else "line",
             first=first,
             second=second,
             game=isolated(result.game, lang),
@@ -43,8 +43,9 @@ def told_elo(result: MatchResult, lang: str = "en") -> str:
     if not isfinite(low) and not isfinite(high):
         return say("unknown")
     shown = {"elo": elo_shown(result.elo, lang), "low": elo_shown(low, lang), "high": elo_shown(high, lang)}
-    counted = len(result.groups) * (result.games_each if result.games_each > 1 else 2)
-    return say("elo", **shown) if counted == result.games else say("elo_of", n=counted, **shown)
+    counted = (len(result.groups) + result.repeated) * result.games_a_group
+    told = say("elo", **shown) if counted == result.games else say("elo_of", n=counted, **shown)
+    return f"{told}\n{say('repeated', n=result.repeated)}" if result.repeated else told
 
 
 def told_points(result: MatchResult, lang: str) -> list[str]:
@@ -56,7 +57,7 @@ def told_points(result: MatchResult, lang: str) -> list[str]:
         shown = {"player": isolated(player, lang), "points": places(points.value, lang, 3)}
         sure = isfinite(points.high) and isfinite(points.low)
         found.append(say("points", error=error_of(points, lang), **shown) if sure else say("points_unsure", **shown))
-    return found[:1] if result.games_each == 2 else found  # of two players one lacks what the other has
+    return found[:1] if result.games_a_group == 2 and not result.alone else found  # what one has, the other lacks
 
 
 def told_sprt(result: MatchResult, lang: str) -> str:

@@ -9,6 +9,7 @@ import os
 import pickle
 import signal
 import sys
+import threading
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -49,16 +50,22 @@ def serve(tasks: Connection, answers: Connection) -> None:
         if os.getppid() != parent:
             sys.exit()
 
-    watched = Watched(plan, lambda seat: answers.send((ASKED, seat)))
+    speaking = threading.Lock()  # the game's thread and this one
+
+    def send(what: str, about: Any) -> None:
+        with speaking:
+            answers.send((what, about))
+
+    watched = Watched(plan, lambda seat: send(ASKED, seat))
     try:
         while not watched.haunted:
             number = tasks.recv()
             try:
                 played = watched.play(number, look)
             except HarifError as problem:
-                answers.send((FAILED, sendable(problem.sentence)))
+                send(FAILED, sendable(problem.sentence))
                 return
-            answers.send((LAST if watched.haunted else PLAYED, played))
+            send(LAST if watched.haunted else PLAYED, played)
     finally:
         watched.close()
 

@@ -51,14 +51,15 @@ class Tally:
         self.squares += step * (number - self.mean)
 
 
-def score_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: float = SURE) -> Estimate | None:
+def score_estimate(groups: Iterable[float] | Tally, sure: float = SURE) -> Estimate | None:
     """The mean score and its interval; None where nothing was played.
 
     Wilson's score interval (1927): it holds the means that the groups are not too far from, as far as is to be
     expected *at that mean*, so it stays inside 0 to 1 and has a width even where every game was won. The variance of a
-    group at a mean m is taken as r m (1 - m); single independent games without draws have r = 1 / games_each, draws
-    and openings that suit one side make it less. r is estimated from the groups, together with an imaginary one that
-    stands for such games, and Student's quantile makes up for its being estimated.
+    group at a mean m is taken as r m (1 - m): r is 1 where its games always end alike, 1/2 where they are two and have
+    nothing to do with each other, and less where draws or openings that suit one side level them out. It is estimated
+    from the groups, together with an imaginary one whose games end alike, and Student's quantile makes up for its being
+    estimated.
     """
     tally = groups if isinstance(groups, Tally) else Tally(groups)
     count, mean = tally.count, tally.mean
@@ -67,7 +68,7 @@ def score_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: f
     if count == 1:
         return Estimate(mean, 0.0, 1.0)
     quantile = student(1.0 - (1.0 - sure) / 2.0, count - 1)
-    scatter = Scatter(tally, 1.0, games_each)
+    scatter = Scatter(tally, 1.0)
 
     def outside(truth: float) -> bool:
         return (mean - truth) ** 2 > quantile**2 * scatter.ratio(truth) * truth * (1.0 - truth) / count
@@ -75,20 +76,20 @@ def score_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: f
     return Estimate(mean, edge(outside, mean, 0.0), edge(outside, mean, 1.0))
 
 
-def elo_estimate(groups: Iterable[float] | Tally, games_each: int = 2, sure: float = SURE) -> Estimate | None:
+def elo_estimate(groups: Iterable[float] | Tally, sure: float = SURE) -> Estimate | None:
     """The difference in Elo that the scores of groups show, with its interval."""
-    found = score_estimate(groups, games_each, sure)
+    found = score_estimate(groups, sure)
     return None if found is None else Estimate(*map(elo_of, found))
 
 
-def points_estimate(points: Sequence[float], span: tuple[float, float], games_each: int = 2) -> Estimate | None:
+def points_estimate(points: Sequence[float], span: tuple[float, float]) -> Estimate | None:
     """The mean of what groups brought, with its interval; `span` is the least and the most there is to get.
 
     Where points say only who has won, they are a score on another scale, and so is the interval.
     """
     low, high = span
     if span in WON_OR_LOST:
-        found = score_estimate([(point - low) / (high - low) for point in points], games_each)
+        found = score_estimate([(point - low) / (high - low) for point in points])
         return None if found is None else Estimate(*(low + share * (high - low) for share in found))
     found = mean_estimate(points)
     return None if found is None else Estimate(found.value, max(low, found.low), min(high, found.high))
@@ -109,18 +110,18 @@ def mean_estimate(points: Sequence[float], sure: float = SURE) -> Estimate | Non
 class Scatter:
     """How much the scores of groups scatter, as a share of what they could at most.
 
-    imaginary: how many groups of independent games without draws stand beside those that were played.
+    imaginary: how many groups whose games end alike, the most that can be, stand beside those that were played.
     """
 
-    def __init__(self, groups: Tally, imaginary: float, games_each: int) -> None:
+    def __init__(self, groups: Tally, imaginary: float) -> None:
         self.squares = groups.squares
         self.most = (groups.count - 1) * groups.mean * (1.0 - groups.mean)
-        self.imaginary, self.games_each = imaginary, games_each
+        self.imaginary = imaginary
 
     def ratio(self, truth: float) -> float:
         """The variance of a group, divided by m (1 - m), if the mean is `truth`."""
         prior = self.imaginary * truth * (1.0 - truth)
-        return (self.squares + prior / self.games_each) / (self.most + prior) if prior > 0.0 else 0.0
+        return (self.squares + prior) / (self.most + prior) if prior > 0.0 else 0.0
 
 
 def edge(outside: Callable[[float], bool], inside: float, limit: float) -> float:

@@ -9,7 +9,6 @@ from harif.arena.strength.elo import Estimate, student
 
 SCALE = 400.0 / log(10.0)  # Elo in a unit of the logistic curve
 IMAGINARY = 0.5  # drawn groups between two who have met: nobody is infinitely better
-GAMES_EACH = 2  # in the imaginary group that keeps a few groups, which happen to agree, from looking certain
 STEPS = 200
 SURE = 0.975
 NO_SLOPE = 1e-9  # of the steepest: in such directions, all players rising together, nothing is known
@@ -117,7 +116,7 @@ def scatter(strength: Any, duels: Sequence[Duel], pairs: Pairs) -> Any:
     np.add.at(pulls, (row, one), surplus)
     np.subtract.at(pulls, (row, other), surplus)
     expected = expected_score(strength, pairs.one, pairs.other)
-    imaginary = pairs.between(expected * (1.0 - expected) / GAMES_EACH, len(strength))
+    imaginary = pairs.between(expected * (1.0 - expected), len(strength))
     count = len(groups)
     return (pulls.T @ pulls * count / max(1, count - 1) + imaginary) * count / (count + 1)
 

@@ -52,14 +52,14 @@ class SPRT:
         """The log-likelihood ratios at which it says `low`, and `high`."""
         return log(self.beta / (1.0 - self.alpha)), log((1.0 - self.beta) / self.alpha)
 
-    def ask(self, groups: Iterable[float] | Tally, games_each: int = 2) -> "Verdict":
+    def ask(self, groups: Iterable[float] | Tally) -> "Verdict":
         """What these groups, in the order in which they were planned, say."""
         low, high = self.bounds
-        ratio = self.ratio(groups if isinstance(groups, Tally) else Tally(groups), games_each)
+        ratio = self.ratio(groups if isinstance(groups, Tally) else Tally(groups))
         answer = "high" if ratio >= high else "low" if ratio <= low else None
         return Verdict(answer, ratio, low, high, (self.low, self.high))
 
-    def ratio(self, groups: Tally, games_each: int) -> float:
+    def ratio(self, groups: Tally) -> float:
         """How much likelier the groups are if `high` is true: the logarithm of Wald's ratio.
 
         A group of mean m counts as 1 / r games without draws, where r m (1 - m) is its variance: exactly Wald's test
@@ -70,7 +70,7 @@ class SPRT:
             return 0.0
         one, other = score_of(self.high), score_of(self.low)
         middle = (one + other) / 2.0
-        games = groups.count / Scatter(groups, IMAGINARY, games_each).ratio(middle)
+        games = groups.count / Scatter(groups, IMAGINARY).ratio(middle)
         return games * (groups.mean * log(one / other) + (1.0 - groups.mean) * log((1.0 - one) / (1.0 - other)))
 
 

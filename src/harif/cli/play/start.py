@@ -42,7 +42,7 @@ class Wished(NamedTuple):
 def play_game(wished: Wished) -> int:
     """Play a game to its end, or until the person leaves, and then another if that is asked for."""
     checked(wished.lang)
-    refuse_nowhere(wished.review)
+    refuse_nowhere(wished.review, "<svg")
     if wished.review_seconds is not None and not wished.review_seconds >= 0:
         raise SearchError("--review-seconds is 0 or more, not {seconds}.", seconds=wished.review_seconds)
     saved = resumed(wished) if wished.resume is not None else begun(wished)
@@ -168,7 +168,8 @@ def refuse_picture(game: Definition, wished: Wished) -> None:
 
 def another(table: Table, swapped: bool) -> Saved:
     """The next game: from the same beginning, with other luck, by the same players, each one seat further if asked."""
-    seed = random.Random(table.seed).randrange(MOST_SEEDS)
+    hidden = table.record.game.kind.hidden  # who was told the last seed must not know the next
+    seed = (random.SystemRandom() if hidden else random.Random(table.seed)).randrange(MOST_SEEDS)
     if swapped:
         table.players.append(table.players.pop(0))
     for seat, who in enumerate(table.players):
