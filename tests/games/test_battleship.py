@@ -79,7 +79,7 @@ def test_how_the_ships_lie_is_not_told():
 @pytest.mark.parametrize("spec", [TINY, SMALL, HAND])
 def test_check_finds_nothing_wrong(spec):
     report = harif.check(harif.load(spec), games=30, seconds=3, native=False)
-    assert report.ok, report.text()
+    assert report.ok, report
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,6 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
 
         # Showing and notation.
 
-        size = (rows, columns, tuple(fleet))
         text, svg, spots = drawing.text, drawing.svg, drawing.spots
         touches, move_name, read_move = drawing.touches, drawing.move_name, drawing.read_move
 
