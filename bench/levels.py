@@ -23,11 +23,12 @@ from harif.arena.levels import LEVELS
 WORDS = """\
 Each level against the one below it, by `harif.match` with seed 14: pairs of games with the seats changed, from one
 opening of four random plies that a search judges even, or with the same dice. How many games was decided before the
-first one, by a look with other openings; only four matches whose intervals did not lie above 0 were played on: checkers 6 –
-5 after 100 games, +49 (-23 to 121), Hex 7 – 6 after 100, +70 (-4 to 145), backgammon 6 – 5 and 7 – 6 after 200, +0.23 (0.00
-to 0.45) and +0.17 (-0.05 to 0.40). Elo, in backgammon points a game, with the interval that holds the truth 95 times in
-100. The third table adds the steps up, from level 1. Level 10 is timed in games against level 5, from the question to the
-answer, without the first move of all (which loads machine code). `bench/levels.json` holds the same numbers.
+first one, by a look with other openings; only four matches whose intervals did not lie above 0 were played on:
+checkers 6 – 5 after 100 games, +49 (-23 to 121), Hex 7 – 6 after 100, +70 (-4 to 145), backgammon 6 – 5 and 7 – 6
+after 200, +0.23 (0.00 to 0.45) and +0.17 (-0.05 to 0.40). Elo, in backgammon points a game, with the interval that
+holds the truth 95 times in 100. The third table adds the steps up, from level 1. Level 10 is timed in games against
+level 5, from the question to the answer, without the first move of all (which loads machine code).
+`bench/levels.json` holds the same numbers.
 """
 GAMES = {  # of 2 – 1, 3 – 2, …, 10 – 9
     "connect4": (400, 400, 400, 400, 400, 400, 400, 400, 120),
