@@ -158,6 +158,7 @@ SMALL = {  # the same rules on a smaller board, or nearer to the end
     "othello": "othello:size=4",
     "kalah": "kalah:pits=3,seeds=2",
     "yahtzee": "yahtzee:categories=1Y",
+    "battleship": "battleship:rows=4,columns=4,fleet=2-2",
 }
 SEEING = [SMALL.get(entry.name, entry.name) for entry in harif.games() if not entry.kind.hidden]
 HIDDEN = [SMALL.get(entry.name, entry.name) for entry in harif.games() if entry.kind.hidden]

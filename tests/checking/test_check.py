@@ -54,6 +54,7 @@ SIZES = [
     "roads",
     "bridge",
     "hokm",
+    "battleship:rows=4,columns=4,fleet=2-2",
 ]
 INTERPRETED = [  # other sizes and rules, without compiling them
     "kuhn:players=3",

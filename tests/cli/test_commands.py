@@ -165,9 +165,23 @@ def test_the_list_has_one_line_a_game(
         (["--players", "2", "--chance", "--no-hidden"], {"backgammon", "einstein", "ludo", "pig"}),
         (
             ["--hidden"],
-            {*("bridge", "goofspiel", "hokm", "kuhn", "leduc", "liarsdice", "phantom", "roads", "rps", "twohanded")},
+            {
+                *(
+                    "battleship",
+                    "bridge",
+                    "goofspiel",
+                    "hokm",
+                    "kuhn",
+                    "leduc",
+                    "liarsdice",
+                    "phantom",
+                    "roads",
+                    "rps",
+                    "twohanded",
+                )
+            },
         ),
-        (["--hidden", "--no-chance"], {"phantom", "rps"}),
+        (["--hidden", "--no-chance"], {"battleship", "phantom", "rps"}),
         (["--score", "--no-chance", "--no-general"], {"dots", "kalah", "othello"}),
         (["--general"], {"truce"}),
         (["--players", "99"], set()),

@@ -14,7 +14,8 @@ from harif.arena.saved import Saved
 from harif.cli.play import Left, Table
 from harif.game.chances import drawn_outcome
 
-HIDDEN = [entry.name for entry in harif.games() if entry.kind.hidden]
+SMALL = {"battleship": "battleship:rows=4,columns=4,fleet=2-2"}
+HIDDEN = [SMALL.get(entry.name, entry.name) for entry in harif.games() if entry.kind.hidden]
 GAMES, PAIRS = 300, 30
 TYPED = "help\nmoves\nhint\nsomething else\nundo\nswap\nlevel 2\nreview\nquit\n"
 INTERPRETED = {"bridge", "hokm"}  # games whose equilibrium is out of reach: its first steps are not compiled
@@ -69,6 +70,8 @@ def exchanged(record, rng):
     """The same game with two outcomes of chance exchanged; None where that is not possible, or changes nothing."""
     other, moves = harif.Record(type(record.state)), list(record.moves)
     deal = [i for i, state in enumerate(record.before) if state.player() == harif.CHANCE]
+    if len(deal) < 2:
+        return None
     i, j = rng.sample(deal, 2)
     moves[i], moves[j] = moves[j], moves[i]
     try:

@@ -48,6 +48,7 @@ GAMES = [
     "liarsdice:sides=3",
     "goofspiel:cards=3",
     "rps",
+    "battleship:rows=4,columns=4,fleet=2-2",
     "phantom",
     "twohanded",
     "roads",

@@ -155,7 +155,7 @@ def test_tampering_is_noticed():
     del tree.nodes[next(iter(moves.values()))]
     assert "Nothing is said" in tree.problem()
     tree = fresh()
-    chosen = next(s for s, m in tree if len(m) == 1 and s.player() == tree.holder)
+    chosen = next(s for s, m in tree if len(m) == 1 and tree.holds(s))
     tree.nodes[chosen] = {99: chosen}
     assert "One legal move" in tree.problem()
     tree = fresh()

@@ -76,7 +76,7 @@ def tell_results(file: str, moves: bool, table: str | None, shown: Shown) -> int
         if shown.json:
             show.print_json({"games": 0})
         else:
-            show.console().print(Text(say("nothing", file=isolated(file, shown.lang))))
+            show.console().print(Text(say("nothing", file=isolated(file, shown.lang))), soft_wrap=True)
         return 1
     contest = contest_in(identity)
     result = (match_result if len(contest.players) == 2 else tournament_result)(contest, games)

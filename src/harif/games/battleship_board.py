@@ -37,13 +37,12 @@ def svg(self, viewer=None, lang="en"):
     wide, high = len(shown) * step + 8, TOP + rows * CELL + 34
     out = [f'<rect width="{wide}" height="{high}" rx="10" fill="#f8fafc" stroke="#cbd5e1"/>']
     for i, at in enumerate(shown):
-        touched = i == touched_board(self) % len(shown)
-        out += board_parts(self, at, viewer, LEFT + i * step, touched, lang)
+        out += board_parts(self, at, viewer, LEFT + i * step, at == touched_board(self), lang)
     return board_page(wide, high, out, self.__harif__.spec, lang=lang)
 
 
 def spots(self):
-    """Where the squares are that the mover touches."""
+    """Where the squares are that the mover touches, with all boards in view."""
     rows, columns, _ = size_of(self)
     edge = len(str(rows)) + 1
     first = edge + (edge + 2 * columns - 1 + GAP) * touched_board(self)
@@ -109,8 +108,9 @@ def is_placing(state):
 
 
 def touched_board(state):
-    """0 where the mover touches the left board, 1 where the right one: its own, to place a ship there."""
-    return int(is_placing(state) and len(state.shots) > 1)
+    """The board that the mover touches: the sea that it shoots at, or to place a ship the one that the other will."""
+    mover = max(0, int(state.player())) % len(state.shots)
+    return 1 - mover if is_placing(state) and len(state.shots) > 1 else mover
 
 
 def square_name(square, columns):
