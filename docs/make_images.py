@@ -1,6 +1,7 @@
 """Make the pictures of the README and the guides: `.venv/bin/python docs/make_images.py`."""
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -9,9 +10,12 @@ from rich.text import Text
 
 import harif
 from harif.arena import player
+from harif.arena.matches.pictures import levels_svg
 from harif.arena.players import verdict
 from harif.arena.review import review
 from harif.arena.review_plot import review_svg
+from harif.arena.strength.climb import climb
+from harif.arena.strength.elo import Estimate
 from harif.cli.boards import board
 from harif.cli.think import ranking
 
@@ -23,6 +27,7 @@ def main() -> None:
     boards()
     terminal()
     matches()
+    levels()
     hindsight()
 
 
@@ -60,6 +65,17 @@ def matches() -> None:
     (IMAGES / "match-closing.svg").write_text(closing.svg())
     names = ("random", "mcts:simulations=50", "mcts:simulations=200", "alphabeta:depth=2", "alphabeta:depth=4")
     (IMAGES / "tournament.svg").write_text(harif.tournament("connect4", *names, games=20, seed=1).svg())
+
+
+def levels() -> None:
+    """How far each level is above the first, as bench/levels.json has it; backgammon counts otherwise."""
+    measured = json.loads((IMAGES.parent.parent / "bench" / "levels.json").read_text())
+    steps = {
+        game: climb([Estimate(step["value"], step["low"], step["up"]) for step in found["steps"]])
+        for game, found in measured.items()
+        if found["unit"] == "elo"
+    }
+    (IMAGES / "levels.svg").write_text(levels_svg(steps))
 
 
 def hindsight() -> None:

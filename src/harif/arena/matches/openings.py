@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, Protocol
 from harif.game import CHANCE, HarifError, SearchError, definition_of
 from harif.game.chances import drawn_outcome
 from harif.game.history import History
-from harif.game.notation import move_name, noted_position, read_moves, read_position
+from harif.game.notation import noted_position, read_moves, read_position
 from harif.game.sentence import reason_of
+from harif.games.record import Record
 from harif.search import search
 from harif.search.algorithms import two_sided
 
@@ -29,22 +30,12 @@ class Opening(NamedTuple):
     moves: tuple[int, ...] = ()
     position: str | None = None
 
-    def begin(self, start: Any) -> History:
+    def begin(self, start: Any) -> Record:
         """A game in progress, after this opening."""
-        history = History(start if self.position is None else read_position(start, self.position))
+        record = Record(start if self.position is None else read_position(start, self.position))
         for move in self.moves:
-            history.play(move)
-        return history
-
-    def told(self, start: Any) -> str:
-        """The opening as people write it."""
-        if self.position is not None:
-            return self.position
-        history, names = History(start), []
-        for move in self.moves:
-            names.append(move_name(history.state, move))
-            history.play(move)
-        return " ".join(names)
+            record.play(move)
+        return record
 
 
 class Openings(Protocol):

@@ -95,7 +95,7 @@ class Game:
         self.referee, self.plan, self.planned = referee, referee.plan, planned
         self.stop, self.tell = stop, tell
         self.opening = self.plan.opening(planned)
-        self.history: History = self.opening.begin(self.plan.start)
+        self.history = self.opening.begin(self.plan.start)
         self.luck = self.plan.luck(planned)
         self.seconds = [0.0] * len(planned.seating)
         clock = self.plan.terms.clock
