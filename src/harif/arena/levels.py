@@ -69,7 +69,7 @@ LEVELS = (
 
 
 def level_player(who: str, name: str, chosen: dict[str, Any], seed: int) -> Mind:
-    """The mind behind `auto:level=3`; a sentence for what is none."""
+    """The mind behind `auto:level=3`; any other text is refused in a sentence."""
     chosen = dict(chosen)
     level = level_called(chosen.pop("level"), who)
     if name != "auto":
@@ -167,6 +167,6 @@ class Straying(Mixed):
 def only_move(state: Any) -> int | None:
     """The move that must be made, where there is but one."""
     if state.terminal() or state.player() == CHANCE:
-        return None  # there is nothing to choose, which is for the search to say
+        return None  # nothing to choose from: the search will say so
     moves = list(islice(state.actions(), 2))
     return int(moves[0]) if len(moves) == 1 else None

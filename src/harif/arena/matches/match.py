@@ -70,8 +70,8 @@ def match(
     `state -> action` (in games that hide something `View -> action`). Games come in groups: one opening and one luck,
     with the seats changed; in a game for many, each player sits alone against the other at every seat.
 
-    - `games`: how many. With `sprt` at most so many: it ends as soon as it is clear whether the first player is rather
-      `high` Elo better than rather `low`; `sprt=(0, 10)` or `harif.SPRT(0, 10, alpha=0.05, beta=0.05)`.
+    - `games`: how many. With `sprt=(low, high)` at most so many: the match ends as soon as the games speak clearly for
+      one of these two differences in Elo; `sprt=(0, 10)` or `harif.SPRT(0, 10, alpha=0.05, beta=0.05)`.
     - `seed`: one seed and one process give the same games, move for move, where players do not use the clock.
     - `openings`: a file with one a line, moves or positions, or a list of such texts. Without, games that have no luck
       begin with `plies` random moves (4) that a search judges even; `plies=0` begins every game at the start.

@@ -80,7 +80,7 @@ class Referee:
         gone = self.players.pop((contender, seat), None)
         self.warm.discard((contender, seat))
         if gone is not None:
-            with contextlib.suppress(Exception):  # it is gone, whatever it says to that
+            with contextlib.suppress(Exception):  # it must go, even if it objects
                 gone.mind.close()
 
     def close(self) -> None:

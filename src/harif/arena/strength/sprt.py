@@ -16,7 +16,7 @@ look as if there were none, and end the test too soon.
 
 @dataclass(frozen=True)
 class SPRT:
-    """The question whether A is rather `high` Elo better than B, or rather `low`.
+    """Which of two differences in Elo do the games speak for: is A `high` Elo better than B, or only `low`?
 
     alpha: how often it may say `high` though `low` is true.  beta: how often it may say `low` though `high` is true.
     """
