@@ -34,12 +34,6 @@ def test_positions_are_openings_too(tmp_path: Path) -> None:
     assert all(len(game.moves) <= 7 for game in games[:2])
 
 
-def test_openings_are_told_as_people_write_them() -> None:
-    state = harif.load("tictactoe")
-    assert Opening((4, 0)).told(state) == "5 1"
-    assert Opening(position="X../.O./...").told(state) == "X../.O./..."
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
