@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import harif
-from harif.arena.matches.match import clock_of, names_of
+from harif.arena.matches.asked import clock_of
+from harif.arena.matches.match import names_of
 from harif.arena.matches.referee import Played
 from harif.arena.matches.results import Contest, match_result
 from harif.arena.matches.scoring import groups_of, score_in

@@ -22,6 +22,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/matches/store.py",
     "arena/matches/watch.py",
     "arena/matches/worker.py",
+    "arena/matches/asked.py",
     "arena/matches/cluster.py",
     "arena/levels.py",
     "arena/minds.py",

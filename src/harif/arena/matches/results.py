@@ -1,6 +1,7 @@
 """What a match or a tournament has shown."""
 
 import json
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -56,8 +57,24 @@ class Forfeit(NamedTuple):
     reason: str
 
 
+class Outcome(ABC):
+    """What has been shown, in JSON, and as a picture where a notebook shows it."""
+
+    @abstractmethod
+    def as_dict(self) -> dict[str, Any]: ...
+
+    @abstractmethod
+    def svg(self, lang: str = "en") -> str: ...
+
+    def json(self) -> str:
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
 @dataclass(frozen=True)
-class MatchResult:
+class MatchResult(Outcome):
     """What a match has shown, told to the first player.
 
     `score` is the share of the points, `elo` the difference that it means, `interval` what holds the true difference
@@ -109,16 +126,10 @@ class MatchResult:
 
         return closing_svg(self, lang)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
     def __str__(self) -> str:
         from harif.arena.matches.telling import told_match
 
         return told_match(self)
-
-    def json(self) -> str:
-        return json.dumps(self.as_dict(), ensure_ascii=False)
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -219,7 +230,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TournamentResult:
+class TournamentResult(Outcome):
     """What a tournament has shown.
 
     `standings` are in the order in which the players were named; `table[i][j]` is (score, games) of i against j, of
@@ -249,16 +260,10 @@ class TournamentResult:
 
         return crosstable_svg(self, lang)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
     def __str__(self) -> str:
         from harif.arena.matches.telling import told_tournament
 
         return told_tournament(self)
-
-    def json(self) -> str:
-        return json.dumps(self.as_dict(), ensure_ascii=False)
 
     def as_dict(self) -> dict[str, Any]:
         return {
