@@ -21,7 +21,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def checked(file: Path | str, native: bool = False) -> Report:
-    return check(game_class(file), games=60, plies=100, seconds=1, native=native)
+    return check(game_class(file), games=60, plies=100, seconds=60, native=native)
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
