@@ -37,6 +37,15 @@ def lying(trick):
     return (trick > 0) + (trick >= 1 << 6) + (trick >= 1 << 12)
 
 
+def on_table(trick):
+    """The cards of a trick, a bit each."""
+    cards = 0
+    while trick > 0:
+        cards |= 1 << (trick & 63) - 1
+        trick >>= 6
+    return cards
+
+
 def following(hand, trick):
     """The cards of a hand that may be played to a trick: those of the suit that was led, or any if there is none."""
     if trick == 0:
