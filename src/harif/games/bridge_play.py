@@ -7,9 +7,11 @@ a set of cards, one bit each: in each suit who holds its lowest one and all that
 is the same set with the cards counted.
 """
 
-from harif.games.tricks import NO_TRUMP, RANKS, SEATS, SUIT, best_place, lying
+from harif.games.tricks import NO_TRUMP, PACK, RANKS, SEATS, SUIT, best_place, lying
 
-FIXED = 0  # nothing of the masked words counts in every position
+LOWEST = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # cards of the suits
+WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
+"""The cards that another one of the suit comes to when it moves down by 1, 2, 4 or 8 places."""
 HAND = 20  # what a card is worth that takes the trick
 
 
@@ -18,22 +20,33 @@ def outline(hands, leader, trump):
     and the upper bit of the seat that holds it.
     """
     left = hands[0] | hands[1] | hands[2] | hands[3]
-    lower, upper = hands[1] | hands[3], hands[2] | hands[3]
     always = (hands[0].bit_count() * SEATS + leader) * (NO_TRUMP + 1) + trump
-    first = second = 0
-    for suit in range(4):
-        shift = RANKS * suit
-        if suit:
-            for hand in hands:
-                always = always << 4 | (hand >> shift & SUIT).bit_count()
-        rest, place = left >> shift & SUIT, shift + RANKS - 1
-        while rest:
-            rank = rest.bit_length() - 1
-            first |= (lower >> shift + rank & 1) << place
-            second |= (upper >> shift + rank & 1) << place
-            rest ^= 1 << rank
-            place -= 1
-    return always, first, second
+    for hand in hands:
+        for suit in range(1, 4):
+            always = always << 4 | (hand >> RANKS * suit & SUIT).bit_count()
+    lower, upper = moved_up(hands[1] | hands[3], hands[2] | hands[3], left)
+    return always, lower, upper
+
+
+def moved_up(one, two, left):
+    """Two sets of cards, with all cards moved up in their suits into the places of those that are not `left`.
+
+    Each card moves by as many places as cards above it are gone: by 1, 2, 4 and 8, as the bits of that number say. For
+    all cards at once the number's lowest bit is the parity of what is gone above; then every second gone card is taken
+    out, and the same again gives the next bit (Warren, Hacker's Delight, 7-4, there for whole words).
+    """
+    gone = PACK & ~left
+    for bit in range(4):
+        odd = gone >> 1 & WITHIN[0]
+        odd ^= odd >> 1 & WITHIN[0]
+        odd ^= odd >> 2 & WITHIN[1]
+        odd ^= odd >> 4 & WITHIN[2]
+        odd ^= odd >> 8 & WITHIN[3]
+        step = 1 << bit
+        one = one & ~odd | (one & odd) << step
+        two = two & ~odd | (two & odd) << step
+        left, gone = left & ~odd | (left & odd) << step, gone & odd
+    return one, two
 
 
 def blur(hands, needed):
@@ -260,13 +273,11 @@ def urgency(hands, trick, leader, trump, card):
 
 
 def different(hand, others):
-    """Of the cards of a hand, the lowest of those that touch each other: no card of the others lies between."""
-    found = 0
-    for suit in range(4):
-        mine, rest = hand >> RANKS * suit & SUIT, others >> RANKS * suit & SUIT
-        while mine:
-            low = mine & -mine
-            found |= low << RANKS * suit
-            above = rest & ~(low - 1)
-            mine &= ~((above & -above) - 1) if above else 0
-    return found
+    """Of the cards of a hand, the lowest of those that touch each other: no card of the others lies between.
+
+    From each card the places above it are gone through that are empty: as a carry goes through ones.
+    """
+    empty = PACK & ~(hand | others)
+    above = hand << 1 & ~LOWEST
+    through = empty & ~(LOWEST << RANKS - 1)
+    return hand & ~(above | through + (above & through))

@@ -16,8 +16,9 @@ from harif.search.table import mixed
 
 WORDS = 3  # of an outline
 ENTRY = WORDS + 2  # and the mask, and what is proven
-WAYS = 32
-NOTHING = 0
+EACH = 6  # entries of a block
+BLOCK = 2 + EACH * ENTRY  # the next block, how many entries, and these
+HEADS = 1 << 16
 SHIFT = 1 << 15
 """A bound is kept as a number above 0."""
 
@@ -26,26 +27,30 @@ class Outline(Struct):
     """A position as the table knows it."""
 
     words: Annotated[Ints, 8]
-    bucket: int
+    head: int
 
 
 class Outlines(Struct):
-    """Room for entries. words: (buckets, WAYS, ENTRY)."""
+    """Room for entries, in blocks that are chained.
 
-    buckets: int
+    heads   [HEADS]           the first block for a hash, 0 where there is none
+    words   [blocks * BLOCK]  the blocks; the first one is never used
+    """
+
+    blocks: int
+    used: int
+    heads: Ints
     words: Ints
 
 
 def new_outlines(megabytes: float) -> Outlines:
-    fits = max(1, int(megabytes * 2**20) // (8 * ENTRY * WAYS))
-    buckets = 1 << fits.bit_length() - 1
-    return Outlines(buckets=buckets, words=Block("q", buckets * WAYS * ENTRY))
+    blocks = max(16, int(megabytes * 2**20) // (8 * BLOCK))
+    return Outlines(blocks=blocks, used=1, heads=Block("q", HEADS), words=Block("q", blocks * BLOCK))
 
 
 @kernel
-def place_bucket(table: Outlines, outline: Outline) -> None:
-    hashed = mixed(outline.words[0])
-    outline.bucket = word_of(((hashed >> 32) * U64(table.buckets)) >> 32) * WAYS * ENTRY
+def find_head(outline: Outline) -> None:
+    outline.head = word_of(mixed(outline.words[0]) & (HEADS - 1))
 
 
 @kernel
@@ -59,53 +64,48 @@ def upper_of(data: int) -> int:
 
 
 @kernel
-def weight_of(data: int) -> int:
-    return data >> 32 & 0xFFFF
-
-
-@kernel
 def look_up(table: Outlines, outline: Outline, need: int) -> int:
     """The place of an entry that answers whether the rest is at least `need`; -1 if there is none."""
-    words, place = table.words, outline.bucket
+    words, block = table.words, table.heads[outline.head] * BLOCK
     first, second, third = outline.words[0], outline.words[1], outline.words[2]
-    for _ in range(WAYS):
-        data = words[place + 4]
-        if data == NOTHING:
-            return -1
-        if words[place] == first:
+    front = block + 2
+    while block > 0:
+        place = block + 2
+        for _ in range(words[block + 1]):
             mask = words[place + 3]
-            if (words[place + 1] ^ second) & mask == 0 and (words[place + 2] ^ third) & mask == 0:
+            if words[place] == first and ((words[place + 1] ^ second) | (words[place + 2] ^ third)) & mask == 0:
+                data = words[place + 4]
                 if lower_of(data) >= need or upper_of(data) < need:
-                    return place
-        place += ENTRY
+                    if place != front:
+                        for i in range(ENTRY):
+                            words[place + i], words[front + i] = words[front + i], words[place + i]
+                    return front
+            place += ENTRY
+        block = words[block] * BLOCK
     return -1
 
 
 @kernel
-def keep(table: Outlines, outline: Outline, mask: int, low: int, high: int, nodes: int) -> None:
+def keep(table: Outlines, outline: Outline, mask: int, low: int, high: int) -> None:
     """Take down that the rest is from low to high wherever the outline is the same under the mask."""
-    words, place = table.words, outline.bucket
-    first, second, third = outline.words[0], outline.words[1] & mask, outline.words[2] & mask
-    weight = 1
-    while nodes > 1 and weight < 63:
-        nodes >>= 1
-        weight += 1
-    chosen, least = place, 1 << 62
-    for _ in range(WAYS):
-        data = words[place + 4]
-        if data == NOTHING:
-            chosen, least = place, -1
-            break
-        if words[place + 3] == mask and words[place] == first:
-            if words[place + 1] == second and words[place + 2] == third:
-                low, high = max(low, lower_of(data)), min(high, upper_of(data))
-                chosen, least = place, -1
-                break
-        if weight_of(data) < least:
-            chosen, least = place, weight_of(data)
-        place += ENTRY
-    words[chosen] = first
-    words[chosen + 1] = second
-    words[chosen + 2] = third
-    words[chosen + 3] = mask
-    words[chosen + 4] = low + SHIFT | high + SHIFT << 16 | weight << 32
+    words, heads = table.words, table.heads
+    block = heads[outline.head]
+    if block == 0 or words[block * BLOCK + 1] == EACH:
+        if table.used == table.blocks:
+            for i in range(HEADS):
+                heads[i] = 0
+            table.used = 1
+            block = 0
+        words[table.used * BLOCK] = block
+        words[table.used * BLOCK + 1] = 0
+        block = table.used
+        heads[outline.head] = block
+        table.used += 1
+    at = block * BLOCK
+    place = at + 2 + words[at + 1] * ENTRY
+    words[at + 1] += 1
+    words[place] = outline.words[0]
+    words[place + 1] = outline.words[1] & mask
+    words[place + 2] = outline.words[2] & mask
+    words[place + 3] = mask
+    words[place + 4] = low + SHIFT | high + SHIFT << 16

@@ -12,7 +12,7 @@ from harif.native.records import Rows
 from harif.search.alphabeta.ordering import Ordering, gather
 from harif.search.flaws import STUCK, TOO_DEEP
 from harif.search.work import give_up, is_spent, minimises
-from harif.solving.partition.outlines import Outline, Outlines, keep, look_up, lower_of, place_bucket, upper_of
+from harif.solving.partition.outlines import Outline, Outlines, find_head, keep, look_up, lower_of, upper_of
 
 WROTE_BOUNDS, WROTE_OUTLINE = Wrote("bounds"), Wrote("outline")
 MOST = 1 << 14
@@ -44,7 +44,6 @@ def rank(value: float, prover: Prover) -> int:
 def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
     """A bound v on the rest: if v >= need, the rest is at least v; else it is at most v."""
     prover.nodes += 1
-    entered = prover.nodes
     if is_spent(prover):
         return 0
     if ply >= prover.deepest:
@@ -72,7 +71,7 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
     write_words(state.outline(), reason.words, 0)
     kept = reason.words[0] != 0
     if kept:
-        place_bucket(prover.outlines, reason)
+        find_head(reason)
         place = look_up(prover.outlines, reason, need)
         if place >= 0:
             prover.hits += 1
@@ -81,6 +80,7 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
             return lower_of(data) if lower_of(data) >= need else upper_of(data)
 
     # The moves.
+    prover.history[600+ply] += 1
     count = gather(state, 0, 0, 0, ply, prover)
     if count < 0:
         return 0
@@ -103,13 +103,17 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
             why |= prover.reasons[ply + 1].needed
         if (found >= need) != lowers:
             best, needed = found, why
+            prover.history[64*(ply%4)+min(i,15)] += 1
+            prover.history[512+ply] += 1
             break
         best = min(best, found) if lowers else max(best, found)
         needed |= why
+    if (best >= need) == lowers:
+        prover.history[64*(ply%4)+16+min(count,15)] += 1
     reason.needed = needed
     if kept:
         low, high = (best, MOST) if best >= need else (-MOST, best)
-        keep(prover.outlines, reason, int(state.blur(needed)), low, high, prover.nodes - entered)
+        keep(prover.outlines, reason, int(state.blur(needed)), low, high)
     return best
 
 
