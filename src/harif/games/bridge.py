@@ -178,6 +178,12 @@ def bridge(contract="3NT", declarer="S", cards=13):
             place = lying(self.trick)
             return play.needs(self.trick | action + 1 << 6 * place, self.trump()) if place == SEATS - 1 else 0
 
+        def alike(self, action, other, needed):
+            """Two cards of a suit below all that mattered."""
+            lower = needed >> RANKS * (action // RANKS) & SUIT
+            top = max(action, other) % RANKS
+            return action // RANKS == other // RANKS and lower & (2 << top) - 1 == 0
+
         def grounds(self, player):
             """What is needed for the lower and for the upper of the bounds."""
             if self.trick:

@@ -8,8 +8,8 @@ from typing import Any
 
 from harif.game.values import limits_of, write_words
 from harif.native.engine import Wrote, kernel
-from harif.native.records import Rows
-from harif.search.alphabeta.ordering import Ordering, gather
+from harif.native.records import Ints, Rows
+from harif.search.alphabeta.ordering import Ordering, gather, learn_from_cut
 from harif.search.flaws import STUCK, TOO_DEEP
 from harif.search.work import give_up, is_spent, minimises
 from harif.solving.partition.outlines import Outline, Outlines, find_head, keep, look_up, lower_of, upper_of
@@ -30,6 +30,7 @@ class Prover(Ordering):
     units: float
     deepest: int
     reasons: Rows[Reason]
+    whys: Ints
     outlines: Outlines
     hits: int
     sure: int
@@ -80,7 +81,6 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
             return lower_of(data) if lower_of(data) >= need else upper_of(data)
 
     # The moves.
-    prover.history[600+ply] += 1
     count = gather(state, 0, 0, 0, ply, prover)
     if count < 0:
         return 0
@@ -91,6 +91,9 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
     first = ply * prover.room
     for i in range(count):
         action = prover.moves[first + i].action
+        if is_alike(state, i, first, prover):
+            prover.whys[first + i] = -1
+            continue
         child = state.result(action)
         why = int(state.needs(action))
         if child.terminal():
@@ -103,18 +106,27 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
             why |= prover.reasons[ply + 1].needed
         if (found >= need) != lowers:
             best, needed = found, why
-            prover.history[64*(ply%4)+min(i,15)] += 1
-            prover.history[512+ply] += 1
+            learn_from_cut(action, 0, 0, 1, ply, prover)
             break
         best = min(best, found) if lowers else max(best, found)
         needed |= why
-    if (best >= need) == lowers:
-        prover.history[64*(ply%4)+16+min(count,15)] += 1
-    reason.needed = needed
+        prover.whys[first + i] = why
     if kept:
+        mask = int(state.blur(needed))
+        needed = int(state.focus(mask))
         low, high = (best, MOST) if best >= need else (-MOST, best)
-        keep(prover.outlines, reason, int(state.blur(needed)), low, high)
+        keep(prover.outlines, reason, mask, low, high)
+    reason.needed = needed
     return best
+
+
+@kernel
+def is_alike(state: Any, i: int, first: int, prover: Prover) -> bool:
+    """Is the i-th move, in what mattered, one that was searched before it?"""
+    for j in range(first, first + i):
+        if state.alike(prover.moves[first + i].action, prover.moves[j].action, prover.whys[j]):
+            return True
+    return False
 
 
 @kernel
