@@ -81,7 +81,7 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
             return lower_of(data) if lower_of(data) >= need else upper_of(data)
 
     # The moves.
-    count = gather(state, 0, 0, 0, ply, prover)
+    count = gather_few(state, ply, prover)
     if count < 0:
         return 0
     if count == 0:
@@ -118,6 +118,26 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
         keep(prover.outlines, reason, mask, low, high)
     reason.needed = needed
     return best
+
+
+@kernel
+def gather_few(state: Any, ply: int, prover: Prover) -> int:
+    count, first, moves = 0, ply * prover.room, prover.moves
+    for action in state.promising():
+        moves[first + count].action = action
+        count += 1
+    if count > 1:
+        for k in range(count):
+            action = moves[first + k].action
+            urgency = int(state.priority(action))
+            i = first + k
+            while i > first and moves[i - 1].urgency < urgency:
+                moves[i].action = moves[i - 1].action
+                moves[i].urgency = moves[i - 1].urgency
+                i -= 1
+            moves[i].action = action
+            moves[i].urgency = urgency
+    return count
 
 
 @kernel
