@@ -161,6 +161,7 @@ def solve(
     table: Annotated[float | None, typer.Option("--table", parser=number, help="Megabytes for positions.")] = None,
     folder: Annotated[str | None, typer.Option("--folder", help="Keep the work here; killed, it goes on.")] = None,
     outcome: Annotated[bool, typer.Option("--outcome", help="Only who wins, not in how many plies.")] = False,
+    face_up: Annotated[bool, typer.Option("--face-up", help="A game with secrets, with the cards open.")] = False,
     interpreted: INTERPRETED = False,
     lang: LANG = "en",
     json: JSON = False,
@@ -169,6 +170,7 @@ def solve(
     from harif.cli.solving import solve_position
 
     options = {"seconds": seconds, "nodes": nodes, "threads": threads, "folder": folder, "distance": not outcome}
+    options |= {"face_up": face_up}
     options |= {"native": not interpreted} | ({} if table is None else {"table": table})
     return solve_position(game, position, way, goal, options, lang, json)
 
@@ -338,6 +340,19 @@ def matrix(
     from harif.cli.matrix import Wanted, tell_matrix
 
     tell_matrix(source, Wanted(rows, columns, weak, svg, nfg), lang, json)
+
+
+@app.command()
+def tricks(
+    deal: Annotated[str, typer.Argument(metavar="DEAL|FILE", help="A deal, 'N:… … … …', a PBN file, or -.")],
+    interpreted: INTERPRETED = False,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> int:
+    """Count the tricks of a bridge deal: by each declarer in each strain, if all see all cards (double dummy)."""
+    from harif.cli.tricks import tell_tricks
+
+    return tell_tricks(deal, not interpreted, lang, json)
 
 
 @app.command()

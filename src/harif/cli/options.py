@@ -47,7 +47,7 @@ KINDS = "alphabeta, minimax, h-minimax, maxn, expectimax, expectiminimax, star1,
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]
 OPPONENT = Annotated[str | None, typer.Option("--opponent", help="For expectimax: random, minimax=0.7,random=0.3, …")]
-WAYS = "auto, alphabeta, proof, retrograde, sum; with chance: stages, value, policy or linear."
+WAYS = "auto, alphabeta, partition, proof, retrograde, sum; with chance: stages, value, policy or linear."
 PRUNING = Annotated[str | None, typer.Option("--pruning", help="star1 or star2 (expectiminimax), shallow (maxn).")]
 BOUNDS = Annotated[str | None, typer.Option("--bounds", help="For --pruning: the least and the greatest value: -5,5.")]
 EVALUATE = Annotated[

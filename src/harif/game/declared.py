@@ -62,6 +62,25 @@ def sides_of(name: str, players: int, sides: Any) -> tuple[int, ...] | None:
     return given
 
 
+def counters_of(name: str, fields: tuple[str, ...], methods: frozenset[str], counters: Any) -> tuple[str, ...]:
+    """The fields that do not make another position."""
+    given = tuple(counters) if isinstance(counters, (tuple, list)) else (counters,)
+    for field in given:
+        if field not in fields:
+            raise GameError(
+                "{name}: counters names fields of the state, such as ('score',); there is no field {field!r}.",
+                name=name,
+                field=field,
+            )
+    if given and "gained" not in methods:
+        raise GameError(
+            "{name}: counters are fields that count what is won already, and gained() must say how much that is. Write "
+            "it, or leave counters out.",
+            name=name,
+        )
+    return given
+
+
 def option_value(name: str, option: str, value: Any, parameters: dict[str, Any]) -> Any:
     """An option as given, or what its function makes of the parameters."""
     if not isinstance(value, FunctionType):

@@ -15,7 +15,7 @@ from types import CodeType, FunctionType
 from typing import Any, Generic, ParamSpec, Protocol, TypeGuard, TypeVar, overload
 
 from harif.game import origin
-from harif.game.declared import kind_of, option_value, positive
+from harif.game.declared import counters_of, kind_of, option_value, positive
 from harif.game.drawing import Board, svg_of
 from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
@@ -38,10 +38,11 @@ REQUIRED = {
 }
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
-    **dict.fromkeys(("parts", "passed", "landmark", "gained", "text", "svg", "rows", "notation"), 0),
+    **dict.fromkeys(("parts", "passed", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("spots", "starts", "forbidden"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
-    **dict.fromkeys(("sample", "touches", "read_move", "uci"), 1),
+    **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds"), 1),
+    "alike": 3,
 }
 
 
@@ -58,6 +59,7 @@ class Definition:
     max_actions: int | None = None
     repetition: str | None = None
     ply_limit: int | None = None
+    counters: tuple[str, ...] = ()  # fields that do not make another position
     board: Board | None = None
     plain_name: str = ""  # the class's name as written
     origin: Origin | None = field(default=None, compare=False)
@@ -165,6 +167,7 @@ def game(
     repetition: str | None = None,
     ply_limit: Any = None,
     sides: Any = None,
+    counters: Any = (),
     board: Any = None,
 ) -> Decorator: ...
 def game(
@@ -179,6 +182,7 @@ def game(
     repetition: str | None = None,
     ply_limit: Any = None,
     sides: Any = None,
+    counters: Any = (),
     board: Any = None,
 ) -> Any:
     """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
@@ -191,6 +195,8 @@ def game(
     - `repetition`: `"draw"` where a position that comes back ends the game, else `None`.
     - `ply_limit`: no game is longer than this.
     - `sides`: each player's side, such as `(0, 1, 0, 1)`, where some are partners and share a utility.
+    - `counters`: names of fields that only count what is won or played already, such as `("score",)`, and do not make
+      another position: `gained()` says what they are worth, and `solve` leaves them out of its table.
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
@@ -204,6 +210,7 @@ def game(
         repetition=repetition,
         ply_limit=ply_limit,
         sides=sides,
+        counters=counters,
         board=board,
     )
 
@@ -260,6 +267,7 @@ def define(
         max_actions=positive(name, "max_actions", options["max_actions"]),
         repetition=options["repetition"],
         ply_limit=positive(name, "ply_limit", options["ply_limit"]),
+        counters=counters_of(name, cls._fields, methods, options["counters"]),
         board=options["board"] or (Board() if "rows" in methods else None),
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),

@@ -41,6 +41,7 @@ RULE = {"fa": "بازی کارت‌ها پس از حراج: مجری قرارد�
     constant_sum=0,
     utility_range=lambda contract, declarer, cards: (-cards, cards),
     max_actions=lambda contract, declarer, cards: max(cards, SEATS),
+    counters=("tricks", "history"),
 )
 def bridge(contract="3NT", declarer="S", cards=13):
     """The play of a contract: declarer plays dummy's cards too; the tricks count (cards: in a hand)."""

@@ -120,7 +120,7 @@ def run_of(hand, others, suit):
 
 
 def sure(hands, leader, trump):
-    """(Tricks that the leader's side has, tricks that the other side has, what is needed for each), whatever happens."""
+    """Whatever happens: tricks of the leader's side, tricks of the other side, and what is needed for each."""
     if hands[leader].bit_count() == 1:
         return last_trick(hands, leader, trump)
     ours, needed_ours = quick_tricks(hands, leader, trump)
@@ -230,9 +230,7 @@ def later_tricks(hands, leader, trump):
     left_hand, right_hand = hands[(leader + 1) % SEATS], hands[(leader + 3) % SEATS]
     if trump != NO_TRUMP:
         shift = RANKS * trump
-        high, low = sure_trumps(
-            left_hand >> shift & SUIT, right_hand >> shift & SUIT, (mine | partner) >> shift & SUIT
-        )
+        high, low = sure_trumps(left_hand >> shift & SUIT, right_hand >> shift & SUIT, (mine | partner) >> shift & SUIT)
         return high, low << shift
     by_left = by_right = False
     tops = 0
@@ -299,6 +297,7 @@ def urgency(hands, trick, leader, trump, card):
     rank, suit = card % RANKS, card // RANKS
     own = length(hands[seat], suit)
     if place == 0:
+        own -= 6 * (suit == trump)  # trumps are better kept
         if mine > theirs:
             return 2 * HAND + own - (0 if mine > partner else rank)
         if partner > theirs:

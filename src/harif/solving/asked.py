@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from harif.game.kind import Kind
 from harif.game.sentence import Sentence
 from harif.native.engine import HarifNotice
 from harif.search.running import Report, Stop
@@ -28,10 +29,17 @@ class Asked:
     ranking: str
     folder: Path | None
     goal: Any
+    face_up: bool = False
 
     @property
     def game(self) -> Any:
         return self.state.__harif__
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of game is solved: nothing is hidden where the cards are open."""
+        kind: Kind = self.game.kind
+        return kind._replace(hidden=False) if self.face_up else kind
 
     def keep_nothing(self) -> None:
         """Say that the folder stays empty: this way has nothing to keep there."""

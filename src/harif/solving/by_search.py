@@ -39,10 +39,12 @@ def by_proof(asked: Asked) -> Result:
 
 def by_every_line(asked: Asked) -> Result:
     """Games that only a search of every line solves: chance, several players, fractions."""
-    game, kind = asked.game, asked.game.kind
+    game, kind = asked.game, asked.kind
     if kind.hidden:
         raise SearchError(
-            "{spec} hides information from its players: no way of this version solves it.", spec=game.spec
+            "{spec} hides information from its players: give face_up=True to solve it with the cards open, or see "
+            "harif.cfr for how to play it.",
+            spec=game.spec,
         )
     if kind.chance and kind.players > 2 and game.ply_limit is None and asked.seconds is None and asked.nodes is None:
         raise SearchError(
@@ -63,6 +65,7 @@ def by_every_line(asked: Asked) -> Result:
         seconds=asked.seconds,
         nodes=asked.nodes,
         native=asked.native,
+        face_up=asked.face_up,
         progress=asked.watcher(algorithm, "searching every line"),
         stop=asked.stop,
     )

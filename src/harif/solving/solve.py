@@ -18,11 +18,14 @@ from harif.solving.chance.solved import by_method, is_process
 from harif.solving.folder import Folder
 from harif.solving.forward.solution import by_alphabeta
 from harif.solving.forward.to_the_end import Unfit
+from harif.solving.partition.rests import tells_what_matters
+from harif.solving.partition.solved import by_partition
 from harif.solving.stages import by_stages
 from harif.solving.sums import NoSum, by_sum
 
 WAYS: dict[str, Callable[[Asked], Result]] = {
     "alphabeta": by_alphabeta,
+    "partition": by_partition,
     "proof": by_proof,
     "retrograde": by_retrograde,
     "sum": by_sum,
@@ -49,11 +52,14 @@ def solve(
     ranking: str = "exact",
     folder: Path | str | None = None,
     goal: Any = "win",
+    face_up: bool = False,
 ) -> Result:
     """The exact value of `state` with the best moves, or an error (`Unsolved`) that says what would be needed.
 
     `way` is one of
     - "alphabeta": to the end of the game, with a table of `table` megabytes that `threads` share;
+    - "partition": to the end too, with a table of what matters of a position, for a game that says by `gained()` what
+      is won already, and by `counters=` or `outline()` what else does not matter; it counts no plies;
     - "proof": proof-number search for `goal` ("win", "draw" or a number); see `harif.proof`;
     - "retrograde": all positions, backwards from the ends; for games whose positions repeat;
     - "sum": Grundy values, for a game that says by `parts()` of what it is the sum;
@@ -64,6 +70,8 @@ def solve(
     `distance=False` leaves the plies to the end uncounted, which may save much; `ranking="bounds"` leaves moves that
     are not best unranked. With a `folder` the work outlives the process: killed, and called again with the same folder,
     it goes on.
+
+    `face_up=True` solves a game with secrets as if every player saw everything: in bridge, double dummy.
 
     `progress` is called about ten times a second with a `harif.Progress`, which tells by which `way` it goes and how
     far it is, in words (`told`) and where that can be known as a share (`done`); if it returns False, the work ends. So
@@ -89,6 +97,7 @@ def solve(
         ranking=ranking,
         folder=None if folder is None else Path(folder),
         goal=goal,
+        face_up=face_up,
     )
     refuse_finished(state)
     return by_any(asked) if way == "auto" else WAYS[way](asked)
@@ -106,15 +115,22 @@ class Attempt(NamedTuple):
 
 
 ATTEMPTS = (
+    Attempt(by_partition, lambda asked, before: suits_partition(asked), (Unfit,)),
     Attempt(by_stages, lambda asked, before: "landmark" in asked.game.methods),
     Attempt(by_method("value"), lambda asked, before: asked.nodes is None and is_process(asked)),
-    Attempt(by_every_line, lambda asked, before: not two_sided(asked.game.kind)),
+    Attempt(by_every_line, lambda asked, before: not two_sided(asked.kind)),
     Attempt(by_sum, lambda asked, before: "parts" in asked.game.methods, (NoSum,)),
     Attempt(by_retrograde, lambda asked, before: asked.game.repetition is not None),
     Attempt(by_alphabeta, lambda asked, before: True, (Unfit,)),
     Attempt(by_retrograde, lambda asked, before: "longer than" in before),
     Attempt(by_every_line, lambda asked, before: True),
 )
+
+
+def suits_partition(asked: Asked) -> bool:
+    """Does the game say what of a position matters? Where it only says what is won, the plies must not be asked for."""
+    told = tells_what_matters(asked.game) or (bool(asked.game.counters) and not asked.distance)
+    return told and not asked.kind.hidden and asked.folder is None
 
 
 def by_any(asked: Asked) -> Result:

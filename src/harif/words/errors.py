@@ -73,6 +73,7 @@ GAMES = {  # which game, which position, which move
     "'{text}' may not be played here: {why}.": "«{text}» را اینجا نمی‌توان بازی کرد: {why}.",
     "who has a card of the suit that was led must follow suit": "هر کس از خال زمین دارد باید همان خال را بازی کند",
     "it is not in the hand whose turn it is": "این کارت در دستی نیست که نوبت آن است",
+    "This is no deal of bridge: {problem}.": "این پخشِ بریج نیست: {problem}.",
     "cards={cards}: each hand has 1 to {most}.": "\u2066cards={cards}\u2069: هر دست ۱ تا {most} کارت دارد.",
     "the hakem names the trumps first": "نخست حاکم باید حکم کند",
     "contract={text}: write a level from 1 to 7 and C, D, H, S or NT, as in 4S.": "\u2066contract={text}\u2069: یک عدد "
@@ -273,8 +274,18 @@ SEARCHES = {  # algorithms, their options and their limits
     "نیست. این‌ها هست: {ways}.",
     "There is no way '{way}' to solve. There are: auto, {ways}.": "راهی به نام «{way}» برای حل نیست. این‌ها هست: auto، "
     "{ways}.",
-    "{spec} hides information from its players: no way of this version solves it.": "{spec} اطلاعات پنهان دارد: هیچ "
-    "راهی از این نسخه آن را حل نمی‌کند.",
+    "{spec} hides information from its players: give face_up=True to solve it with the cards open, or see "
+    "harif.cfr for how to play it.": "{spec} اطلاعات پنهان دارد: با \u2066face_up=True\u2069 آن را با کارت‌های رو حل "
+    "کنید، یا برای بازی کردنش \u2066harif.cfr\u2069 را ببینید.",
+    "{spec}: partition search is for two sides with a constant sum.": "{spec}: جست‌وجوی افرازی برای دو طرف با مجموع "
+    "ثابت است.",
+    "{spec} does not say what is won already: partition search wants gained(), and counters=… for the fields "
+    "that count it, or an outline() of what matters.": "{spec} نمی‌گوید چه چیزی تا اینجا برده شده است: جست‌وجوی افرازی "
+    "\u2066gained()\u2069 می‌خواهد، و \u2066counters=…\u2069 برای میدان‌هایی که آن را می‌شمارند، یا "
+    "\u2066outline()\u2069 از آنچه مهم است.",
+    "{spec}: chance has still to move, and partition search wants everything dealt. Give a position in which "
+    "nothing is left to chance.": "{spec}: هنوز نوبت شانس است، و جست‌وجوی افرازی می‌خواهد همه‌چیز پخش شده باشد. وضعیتی "
+    "بدهید که در آن چیزی به شانس نمانده باشد.",
     "{spec}: with chance and {players} players every line of play is searched to its end, and this game may have "
     "none. Give seconds or nodes, or a ply_limit to the game.": "{spec}: با شانس و {players} بازیکن هر خط بازی تا "
     "پایان جست‌وجو می‌شود، و این بازی شاید پایانی نداشته باشد. \u2066seconds\u2069 یا \u2066nodes\u2069 بدهید، یا برای "

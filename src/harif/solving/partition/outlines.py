@@ -1,40 +1,43 @@
-"""A table of what is proven, each entry for all positions alike in what mattered (Ginsberg 1996).
+"""A table of what is proven, each entry for all positions that are alike in what mattered (Ginsberg 1996).
 
-An *outline* is a few words that tell a position: the first always counts, the others only in the bits of a mask. An
-entry holds the first word, the others under its mask, the mask, and what is proven of every position that looks so.
-Positions with one first word share a bucket, which is looked through from end to end.
+An *outline* tells a position in three words: the first always counts, the others only in the bits of a mask. An entry
+holds the first word, the others under its mask, the mask, and the bounds that hold for every position that looks so.
+Entries whose first words have one hash are chained, in blocks, the newest in front; the one that was found last is put
+first. There is no way to tell where an entry would be, for what it leaves out is its own affair: a chain is looked
+through until one answers.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from harif.game import U64
 from harif.game.values import word_of
 from harif.native.blocks import Block
 from harif.native.engine import kernel
 from harif.native.records import Ints, Struct
 from harif.search.table import mixed
 
-WORDS = 3  # of an outline
-ENTRY = WORDS + 2  # and the mask, and what is proven
+WORDS = 3
+MASK, BOUNDS = WORDS, WORDS + 1  # where they stand in an entry
+ENTRY = WORDS + 2
 EACH = 6  # entries of a block
-BLOCK = 2 + EACH * ENTRY  # the next block, how many entries, and these
+NEXT, COUNT, FIRST = 0, 1, 2  # in a block: the next one, how many entries there are, and these
+BLOCK = FIRST + EACH * ENTRY
 HEADS = 1 << 16
-SHIFT = 1 << 15
-"""A bound is kept as a number above 0."""
+MOST = (1 << 15) - 1
+"""A bound is at most this, and at least its opposite."""
 
 
 class Outline(Struct):
-    """A position as the table knows it."""
+    """A position as the table knows it: its words, and the chain where it belongs."""
 
-    words: Annotated[Ints, 8]
-    head: int
+    words: Annotated[Ints, WORDS]
+    chain: int
 
 
 class Outlines(Struct):
-    """Room for entries, in blocks that are chained.
+    """Room for entries.
 
-    heads   [HEADS]           the first block for a hash, 0 where there is none
-    words   [blocks * BLOCK]  the blocks; the first one is never used
+    heads   [HEADS]           the first block of a chain, 0 where there is none
+    words   [blocks * BLOCK]  the blocks, of which `used` are in use; the first one never is
     """
 
     blocks: int
@@ -42,70 +45,86 @@ class Outlines(Struct):
     heads: Ints
     words: Ints
 
+    @property
+    def megabytes(self) -> float:
+        return self.blocks * BLOCK * 8 / 2**20
+
 
 def new_outlines(megabytes: float) -> Outlines:
-    blocks = max(16, int(megabytes * 2**20) // (8 * BLOCK))
+    """A table of so many megabytes; once it is full, everything is forgotten."""
+    blocks = max(64, int(megabytes * 2**20) // (8 * BLOCK))
     return Outlines(blocks=blocks, used=1, heads=Block("q", HEADS), words=Block("q", blocks * BLOCK))
 
 
 @kernel
-def find_head(outline: Outline) -> None:
-    outline.head = word_of(mixed(outline.words[0]) & (HEADS - 1))
+def find_chain(outline: Outline) -> None:
+    """Write down where an outline belongs, by its first word."""
+    outline.chain = word_of(mixed(outline.words[0]) & (HEADS - 1))
 
 
 @kernel
-def lower_of(data: int) -> int:
-    return (data & 0xFFFF) - SHIFT
+def lower_of(bounds: int) -> int:
+    return (bounds & 0xFFFF) - MOST
 
 
 @kernel
-def upper_of(data: int) -> int:
-    return (data >> 16 & 0xFFFF) - SHIFT
+def upper_of(bounds: int) -> int:
+    return (bounds >> 16) - MOST
 
 
 @kernel
 def look_up(table: Outlines, outline: Outline, need: int) -> int:
-    """The place of an entry that answers whether the rest is at least `need`; -1 if there is none."""
-    words, block = table.words, table.heads[outline.head] * BLOCK
-    first, second, third = outline.words[0], outline.words[1], outline.words[2]
-    front = block + 2
+    """The place of an entry that tells whether the rest is at least `need`; -1 if there is none."""
+    words, block = table.words, table.heads[outline.chain] * BLOCK
+    always, second, third = outline.words[0], outline.words[1], outline.words[2]
+    front = block + FIRST
     while block > 0:
-        place = block + 2
-        for _ in range(words[block + 1]):
-            mask = words[place + 3]
-            if words[place] == first and ((words[place + 1] ^ second) | (words[place + 2] ^ third)) & mask == 0:
-                data = words[place + 4]
-                if lower_of(data) >= need or upper_of(data) < need:
-                    if place != front:
-                        for i in range(ENTRY):
-                            words[place + i], words[front + i] = words[front + i], words[place + i]
+        place = block + FIRST
+        for _ in range(words[block + COUNT]):
+            differing = (words[place + 1] ^ second) | (words[place + 2] ^ third)
+            if words[place] == always and differing & words[place + MASK] == 0:
+                bounds = words[place + BOUNDS]
+                if lower_of(bounds) >= need or upper_of(bounds) < need:
+                    exchange(words, place, front)
                     return front
             place += ENTRY
-        block = words[block] * BLOCK
+        block = words[block + NEXT] * BLOCK
     return -1
+
+
+@kernel
+def exchange(words: Ints, one: int, other: int) -> None:
+    """Exchange two entries."""
+    if one != other:
+        for i in range(ENTRY):
+            words[one + i], words[other + i] = words[other + i], words[one + i]
 
 
 @kernel
 def keep(table: Outlines, outline: Outline, mask: int, low: int, high: int) -> None:
     """Take down that the rest is from low to high wherever the outline is the same under the mask."""
-    words, heads = table.words, table.heads
-    block = heads[outline.head]
-    if block == 0 or words[block * BLOCK + 1] == EACH:
-        if table.used == table.blocks:
-            for i in range(HEADS):
-                heads[i] = 0
-            table.used = 1
-            block = 0
-        words[table.used * BLOCK] = block
-        words[table.used * BLOCK + 1] = 0
-        block = table.used
-        heads[outline.head] = block
-        table.used += 1
-    at = block * BLOCK
-    place = at + 2 + words[at + 1] * ENTRY
-    words[at + 1] += 1
+    words, block = table.words, table.heads[outline.chain] * BLOCK
+    if block == 0 or words[block + COUNT] == EACH:
+        block = new_block(table, outline.chain)
+    place = block + FIRST + words[block + COUNT] * ENTRY
+    words[block + COUNT] += 1
     words[place] = outline.words[0]
     words[place + 1] = outline.words[1] & mask
     words[place + 2] = outline.words[2] & mask
-    words[place + 3] = mask
-    words[place + 4] = low + SHIFT | high + SHIFT << 16
+    words[place + MASK] = mask
+    words[place + BOUNDS] = low + MOST | high + MOST << 16
+
+
+@kernel
+def new_block(table: Outlines, chain: int) -> int:
+    """An empty block in front of a chain. Where there is no room for one, everything is forgotten first."""
+    if table.used == table.blocks:
+        for i in range(HEADS):
+            table.heads[i] = 0
+        table.used = 1
+    block = table.used * BLOCK
+    table.words[block + NEXT] = table.heads[chain]
+    table.words[block + COUNT] = 0
+    table.heads[chain] = table.used
+    table.used += 1
+    return block

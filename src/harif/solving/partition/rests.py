@@ -1,0 +1,152 @@
+"""The driver of partition search: positions of one game, with a table that all questions share."""
+
+from array import array
+from math import isfinite
+from typing import Any
+
+from harif.game import CHANCE, GameError, SearchError
+from harif.native.engine import Engine, engine_for
+from harif.native.records import rows
+from harif.search.alphabeta.ordering import CREDITS, NEVER, Frame, Move
+from harif.search.flaws import ODD_PLAYER, TOO_DEEP, TOO_HIGH, TOO_WIDE, WITH_FRACTIONS, sentence_for, too_wide
+from harif.search.limits import MOST_PLIES
+from harif.search.work import NO_LIMIT, STOPPED, is_spent
+from harif.solving.forward.to_the_end import UNITS, TooDeep, Unfit
+from harif.solving.partition.outlines import MOST, new_outlines
+from harif.solving.partition.prove import Prover, Reason, settle_rest
+
+USUAL_ROOM = 64
+PARTITION = frozenset(("outline", "blur", "focus", "needs", "alike", "grounds"))
+"""What a game writes that tells what of a position matters."""
+
+
+class Rests:
+    """What positions of a game are worth to player 0, by what is still to be gained."""
+
+    def __init__(self, state: Any, *, table: float = 256, native: bool = True, limit: int = NO_LIMIT) -> None:
+        self.game = state.__harif__
+        refuse_unfit(state)
+        self.engine: Engine = engine_for(state, [settle_rest], native)
+        self.outlines = new_outlines(table)
+        self.credits = array("q", [0]) * (2 * CREDITS)
+        self.room, self.units = self.game.max_actions or USUAL_ROOM, UNITS[0]
+        self.spent, self.stopped, self.limit = 0, False, limit
+        self.prover = self.new_prover()
+
+    def new_prover(self) -> Prover:
+        game, plies, width = self.game, MOST_PLIES + 3, self.game.words
+        fields = zip(self.engine.cls._fields, game.fields, strict=True)
+        counters = [int(name in game.counters) for name, field in fields for _ in range(field.words())]
+        return Prover(
+            players=game.kind.players,
+            opposite=game.kind.opposite,
+            limit=self.limit,
+            room=self.room,
+            filtered_from=NEVER,
+            by_history="priority" not in game.methods,
+            most_credit=1 << 18,
+            moves=rows(Move, self.room * plies),
+            frames=rows(Frame, 1),
+            history=self.credits,
+            units=self.units,
+            deepest=MOST_PLIES,
+            bounded="bounds" in game.methods,
+            outlined=tells_what_matters(game),
+            width=width,
+            reasons=rows(Reason, plies),
+            whys=array("q", [0]) * (self.room * plies),
+            counters=array("q", counters),
+            spare=array("q", [0]) * width,
+            outlines=self.outlines,
+        )
+
+    @property
+    def nodes(self) -> int:
+        return self.spent + int(self.prover.nodes)
+
+    def stop(self) -> None:
+        self.stopped = True
+        self.prover.limit = STOPPED
+
+    def value(self, state: Any, guess: float | None = None) -> float | None:
+        """What player 0 gets of a position under best play; None if it was stopped. A guess that is right saves time.
+
+        The guess is the game's own judgement where none is given.
+        """
+        self.engine.refuse_changed_rules()
+        if state.terminal():
+            return float(state.utility(0))
+        gained, (low, high) = float(state.gained()), self.game.kind.first_range
+        guess = float(state.evaluate(0)) if guess is None else guess
+        asked = (self.rank(low - gained), self.rank(high - gained), self.rank(guess - gained))
+        found = int(self.engine.run(settle_rest)(state, *asked, self.prover))
+        if self.prover.flaw and not self.stopped:
+            self.mend(int(self.prover.flaw), state)
+            return self.value(state, guess)
+        return None if is_spent(self.prover) else gained + found / self.units
+
+    def rank(self, value: float) -> int:
+        """About so many ranks, within what a table can hold."""
+        return max(-MOST // 2, min(round(value * self.units), MOST // 2)) if isfinite(value) else 0
+
+    def mend(self, flaw: int, state: Any) -> None:
+        """Change what went wrong, so that it cannot again; an error where nothing helps."""
+        spec = self.game.spec
+        self.spent = self.nodes
+        if flaw == WITH_FRACTIONS:
+            finer = [units for units in UNITS if units > self.units]
+            if not finer:
+                raise Unfit("{spec}: its utilities are not whole numbers, halves, quarters or hundredths.", spec=spec)
+            self.units = finer[0]
+            self.outlines = new_outlines(self.outlines.megabytes)  # what it knows is counted otherwise
+        elif flaw == TOO_WIDE:
+            if self.game.max_actions is not None:
+                raise too_wide(self.game, self.room)
+            self.room *= 2
+        elif flaw == TOO_DEEP:
+            raise TooDeep(
+                "{spec}: a line of play is longer than {deepest} plies; it may never end.",
+                spec=spec,
+                deepest=MOST_PLIES,
+            )
+        elif flaw == TOO_HIGH:
+            raise GameError(
+                "{spec}: a utility lies outside its utility_range {range}.",
+                spec=spec,
+                range=self.game.kind.utility_range,
+            )
+        elif flaw == ODD_PLAYER and self.game.kind.chance:
+            raise still_chance(self.game)
+        else:
+            raise sentence_for(flaw, self.game)
+        self.prover = self.new_prover()
+
+
+def tells_what_matters(game: Any) -> bool:
+    """Does the game say what of a position matters?"""
+    return bool(game.methods >= PARTITION)
+
+
+def refuse_unfit(state: Any) -> None:
+    """What partition search is not for."""
+    game = state.__harif__
+    if not game.kind.two_sided and game.kind.players != 1:
+        raise Unfit("{spec}: partition search is for two sides with a constant sum.", spec=game.spec)
+    if "gained" not in game.methods or not (tells_what_matters(game) or game.counters):
+        raise Unfit(
+            "{spec} does not say what is won already: partition search wants gained(), and counters=… for the fields "
+            "that count it, or an outline() of what matters.",
+            spec=game.spec,
+        )
+    if not all(field.native() for field in game.fields):
+        raise Unfit("{spec} has fields that are no numbers, which no table tells apart.", spec=game.spec)
+    if not state.terminal() and state.player() == CHANCE:
+        raise still_chance(game)
+
+
+def still_chance(game: Any) -> SearchError:
+    return SearchError(
+        "{spec}: chance has still to move, and partition search wants everything dealt. Give a position in which "
+        "nothing is left to chance.",
+        spec=game.spec,
+    )
