@@ -28,6 +28,7 @@ MOST_EDGES = 62
     utility_range=lambda rows, columns: (-rows * columns, rows * columns),
     max_actions=lambda rows, columns: 2 * rows * columns + rows + columns,
     ply_limit=lambda rows, columns: 2 * rows * columns + rows + columns,
+    counters=("ahead",),
 )
 def dots(rows=2, columns=3):
     """Dots and boxes: draw an edge; whoever closes a box owns it and draws again; most boxes win."""
@@ -107,6 +108,9 @@ def dots(rows=2, columns=3):
             return float(self.ahead if player == self.turn else -self.ahead)
 
         # What helps the search.
+
+        def gained(self):
+            return float(-self.ahead if self.turn else self.ahead)
 
         def evaluate(self, player):
             """Boxes owned, and those that the mover can close now."""

@@ -107,6 +107,13 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             """Seeds still in the pits."""
             return total - float(self.mine >> store & 255) - float(self.theirs >> store & 255)
 
+        def gained(self):
+            return -self.stored() if self.turn else self.stored()
+
+        def outline(self):
+            """The pits: the stores do not matter any more."""
+            return self.mine & in_pits, self.theirs & in_pits, self.turn
+
         def evaluate(self, player):
             """Seeds in store, and half of those on one's own side."""
             sides = seeds_in(self.mine & in_pits) - seeds_in(self.theirs & in_pits)

@@ -328,6 +328,11 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "{name}: sides says for each of the {players} players which side it is on, counted from 0, such as (0, 1, 0, 1); "
     "not {sides!r}.": "{name}: \u2066sides\u2069 برای هر یک از {players} بازیکن می‌گوید که در کدام سمت است، با شمارش "
     "از صفر، مانند \u2066(0, 1, 0, 1)\u2069؛ نه {sides!r}.",
+    "{name}: counters names fields of the state, such as ('score',); there is no field {field!r}.": "{name}: "
+    "\u2066counters\u2069 نام میدان‌های حالت را می‌گوید، مانند \u2066('score',)\u2069؛ میدان {field!r} نیست.",
+    "{name}: counters are fields that count what is won already, and gained() must say how much that is. Write "
+    "it, or leave counters out.": "{name}: \u2066counters\u2069 میدان‌هایی‌اند که آنچه را تا اینجا برده شده می‌شمارند، و "
+    "\u2066gained()\u2069 باید بگوید چقدر است. آن را بنویسید، یا \u2066counters\u2069 را بردارید.",
     "{name}: utility_range goes from the smallest to the largest utility, not {low!r} to {high!r}.": ""
     "{name}: دامنهٔ \u2066utility_range\u2069 از کمترین تا بیشترین سودمندی است، نه از {low} تا {high}.",
     "{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; found {given!r} and "

@@ -9,6 +9,7 @@ through until one answers.
 
 from typing import Annotated
 
+from harif.game import U64
 from harif.game.values import word_of
 from harif.native.blocks import Block
 from harif.native.engine import kernel
@@ -21,7 +22,7 @@ ENTRY = WORDS + 2
 EACH = 6  # entries of a block
 NEXT, COUNT, FIRST = 0, 1, 2  # in a block: the next one, how many entries there are, and these
 BLOCK = FIRST + EACH * ENTRY
-HEADS = 1 << 16
+FEW, MANY = 1 << 16, 1 << 21  # chains: where positions share entries, and where each has its own
 MOST = (1 << 15) - 1
 """A bound is at most this, and at least its opposite."""
 
@@ -36,12 +37,13 @@ class Outline(Struct):
 class Outlines(Struct):
     """Room for entries.
 
-    heads   [HEADS]           the first block of a chain, 0 where there is none
+    heads   [chains]          the first block of a chain, 0 where there is none
     words   [blocks * BLOCK]  the blocks, of which `used` are in use; the first one never is
     """
 
     blocks: int
     used: int
+    chains: int  # a power of two
     heads: Ints
     words: Ints
 
@@ -50,16 +52,17 @@ class Outlines(Struct):
         return self.blocks * BLOCK * 8 / 2**20
 
 
-def new_outlines(megabytes: float) -> Outlines:
+def new_outlines(megabytes: float, chains: int = FEW) -> Outlines:
     """A table of so many megabytes; once it is full, everything is forgotten."""
     blocks = max(64, int(megabytes * 2**20) // (8 * BLOCK))
-    return Outlines(blocks=blocks, used=1, heads=Block("q", HEADS), words=Block("q", blocks * BLOCK))
+    heads, words = Block("q", chains), Block("q", blocks * BLOCK)
+    return Outlines(blocks=blocks, used=1, chains=chains, heads=heads, words=words)
 
 
 @kernel
-def find_chain(outline: Outline) -> None:
+def find_chain(table: Outlines, outline: Outline) -> None:
     """Write down where an outline belongs, by its first word."""
-    outline.chain = word_of(mixed(outline.words[0]) & (HEADS - 1))
+    outline.chain = word_of(mixed(outline.words[0]) & U64(table.chains - 1))
 
 
 @kernel
@@ -119,7 +122,7 @@ def keep(table: Outlines, outline: Outline, mask: int, low: int, high: int) -> N
 def new_block(table: Outlines, chain: int) -> int:
     """An empty block in front of a chain. Where there is no room for one, everything is forgotten first."""
     if table.used == table.blocks:
-        for i in range(HEADS):
+        for i in range(table.chains):
             table.heads[i] = 0
         table.used = 1
     block = table.used * BLOCK

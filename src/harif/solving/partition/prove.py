@@ -28,7 +28,7 @@ from harif.solving.partition.outlines import (
     upper_of,
 )
 
-WROTE_BOUNDS, WROTE_OUTLINE = Wrote("bounds"), Wrote("outline")
+WROTE_BOUNDS, WROTE_OUTLINE, WROTE_NEEDS = Wrote("bounds"), Wrote("outline"), Wrote("needs")
 EVERYTHING = -1  # a mask
 
 
@@ -42,7 +42,8 @@ class Prover(Ordering):
     """A partition search at work.
 
     units: ranks to a unit of utility.  deepest: plies that there is room for.  bounded: is `bounds` used?
-    outlined: does the game tell what of a position matters? Else everything does, but its counters.
+    outlined: does the game tell what can matter of a position? Else everything does, but its counters.
+    blurs: does it also tell what did matter?
     reasons   [plies]         the line of play
     whys      [plies * room]  what each move that was searched needed; -1 where it was not
     counters  [width]         1 for words of a state that do not make another position
@@ -53,6 +54,7 @@ class Prover(Ordering):
     deepest: int
     bounded: bool
     outlined: bool
+    blurs: bool
     width: int
     reasons: Rows[Reason]
     whys: Ints
@@ -181,8 +183,8 @@ def gather(state: Any, ply: int, prover: Prover) -> int:
 @kernel
 def is_alike(state: Any, i: int, first: int, prover: Prover) -> bool:
     """Is the i-th move, in what mattered, the same as one that was searched before it?"""
-    if WROTE_OUTLINE:
-        if prover.outlined:
+    if WROTE_NEEDS:
+        if prover.blurs:
             for j in range(first, first + i):
                 why = prover.whys[j]
                 if why != EVERYTHING and state.alike(prover.moves[first + i].action, prover.moves[j].action, why):
@@ -222,7 +224,7 @@ def describe(state: Any, reason: Reason, prover: Prover) -> bool:
     if WROTE_OUTLINE:
         if prover.outlined:
             write_words(state.outline(), reason.words, 0)
-            find_chain(reason)
+            find_chain(prover.outlines, reason)
             return reason.words[0] != 0
     store(state, prover.spare, 0)
     one, two = 1, 2
@@ -232,15 +234,15 @@ def describe(state: Any, reason: Reason, prover: Prover) -> bool:
             two = word_of(mixed(two + prover.spare[i]))
     reason.words[0] = one
     reason.words[1] = two
-    find_chain(reason)
+    find_chain(prover.outlines, reason)
     return True
 
 
 @kernel
 def needs_of(state: Any, action: int, prover: Prover) -> int:
     """What of a position decides what a move does."""
-    if WROTE_OUTLINE:
-        if prover.outlined:
+    if WROTE_NEEDS:
+        if prover.blurs:
             return int(state.needs(action))
     return 0
 
@@ -248,8 +250,8 @@ def needs_of(state: Any, action: int, prover: Prover) -> int:
 @kernel
 def grounds_of(state: Any, lower: bool, prover: Prover) -> int:
     """What the lower or the upper of the game's own bounds rests on."""
-    if WROTE_OUTLINE:
-        if prover.outlined:
+    if WROTE_NEEDS:
+        if prover.blurs:
             for_low, for_high = state.grounds(0)
             return int(for_low if lower else for_high)
     return 0
@@ -258,8 +260,8 @@ def grounds_of(state: Any, lower: bool, prover: Prover) -> int:
 @kernel
 def blurred(state: Any, needed: int, prover: Prover) -> int:
     """The mask of an outline that leaves in it what was needed."""
-    if WROTE_OUTLINE:
-        if prover.outlined:
+    if WROTE_NEEDS:
+        if prover.blurs:
             return int(state.blur(needed))
     return EVERYTHING
 
@@ -267,7 +269,7 @@ def blurred(state: Any, needed: int, prover: Prover) -> int:
 @kernel
 def focused(state: Any, mask: int, prover: Prover) -> int:
     """What of a position a mask leaves in its outline."""
-    if WROTE_OUTLINE:
-        if prover.outlined:
+    if WROTE_NEEDS:
+        if prover.blurs:
             return int(state.focus(mask))
     return 0

@@ -12,12 +12,12 @@ from harif.search.flaws import ODD_PLAYER, TOO_DEEP, TOO_HIGH, TOO_WIDE, WITH_FR
 from harif.search.limits import MOST_PLIES
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 from harif.solving.forward.to_the_end import UNITS, TooDeep, Unfit
-from harif.solving.partition.outlines import MOST, new_outlines
+from harif.solving.partition.outlines import FEW, MANY, MOST, new_outlines
 from harif.solving.partition.prove import Prover, Reason, settle_rest
 
 USUAL_ROOM = 64
-PARTITION = frozenset(("outline", "blur", "focus", "needs", "alike", "grounds"))
-"""What a game writes that tells what of a position matters."""
+REASONS = frozenset(("outline", "blur", "focus", "needs", "alike", "grounds"))
+"""What a game writes that tells what of a position mattered for an answer."""
 
 
 class Rests:
@@ -27,7 +27,7 @@ class Rests:
         self.game = state.__harif__
         refuse_unfit(state)
         self.engine: Engine = engine_for(state, [settle_rest], native)
-        self.outlines = new_outlines(table)
+        self.outlines = new_outlines(table, FEW if gives_reasons(self.game) else MANY)
         self.credits = array("q", [0]) * (2 * CREDITS)
         self.room, self.units = self.game.max_actions or USUAL_ROOM, UNITS[0]
         self.spent, self.stopped, self.limit = 0, False, limit
@@ -51,7 +51,8 @@ class Rests:
             units=self.units,
             deepest=MOST_PLIES,
             bounded="bounds" in game.methods,
-            outlined=tells_what_matters(game),
+            outlined="outline" in game.methods,
+            blurs=gives_reasons(game),
             width=width,
             reasons=rows(Reason, plies),
             whys=array("q", [0]) * (self.room * plies),
@@ -98,7 +99,9 @@ class Rests:
             if not finer:
                 raise Unfit("{spec}: its utilities are not whole numbers, halves, quarters or hundredths.", spec=spec)
             self.units = finer[0]
-            self.outlines = new_outlines(self.outlines.megabytes)  # what it knows is counted otherwise
+            self.outlines = new_outlines(
+                self.outlines.megabytes, self.outlines.chains
+            )  # what it knows is counted otherwise
         elif flaw == TOO_WIDE:
             if self.game.max_actions is not None:
                 raise too_wide(self.game, self.room)
@@ -122,9 +125,14 @@ class Rests:
         self.prover = self.new_prover()
 
 
-def tells_what_matters(game: Any) -> bool:
-    """Does the game say what of a position matters?"""
-    return bool(game.methods >= PARTITION)
+def gives_reasons(game: Any) -> bool:
+    """Does the game say what of a position mattered?"""
+    return bool(game.methods >= REASONS)
+
+
+def leaves_out(game: Any) -> bool:
+    """Does the game say what is won already, and which part of a position does not matter any more?"""
+    return "gained" in game.methods and (bool(game.counters) or "outline" in game.methods)
 
 
 def refuse_unfit(state: Any) -> None:
@@ -132,7 +140,7 @@ def refuse_unfit(state: Any) -> None:
     game = state.__harif__
     if not game.kind.two_sided and game.kind.players != 1:
         raise Unfit("{spec}: partition search is for two sides with a constant sum.", spec=game.spec)
-    if "gained" not in game.methods or not (tells_what_matters(game) or game.counters):
+    if not leaves_out(game):
         raise Unfit(
             "{spec} does not say what is won already: partition search wants gained(), and counters=… for the fields "
             "that count it, or an outline() of what matters.",

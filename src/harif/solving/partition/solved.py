@@ -56,6 +56,8 @@ class Solution:
             if found is None:
                 return
             self.moves[action] = found
+            if self.asked.ranking != "exact" and self.best is not None:
+                break
         self.line = self.best_line()
 
     @property
@@ -114,7 +116,7 @@ class Solution:
             seconds=time.perf_counter() - self.began,
             exact=True,
             distance=None,
-            stopped=None if complete and self.line else "interrupt",
+            stopped=None if self.line else "interrupt",
             native=rests.engine.native,
             ranking="exact" if complete else "bounds",
             extra_nodes=rests.nodes - self.nodes,
