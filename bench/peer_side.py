@@ -287,8 +287,42 @@ class GnuBackgammon:
         return {"equities": [evaluate((tuple(a), tuple(b)), cube, plain)[5] for a, b in boards]}
 
 
+class DoubleDummy:
+    """Bo Haglund's DDS, as endplay wraps it."""
+
+    package = "endplay"
+    RANKS = "23456789TJQKA"
+
+    def __init__(self):
+        import endplay._dds as library
+        from endplay import dds, types
+
+        library.SetMaxThreads(1)
+        self.dds, self.types = dds, types
+        denoms, players = types.Denom, types.Player
+        self.strains = (denoms.clubs, denoms.diamonds, denoms.hearts, denoms.spades, denoms.nt)
+        self.seats = (players.north, players.east, players.south, players.west)
+
+    def table(self, deal):
+        deal, began = self.types.Deal(deal), time.process_time()
+        found = self.dds.calc_dd_table(deal)
+        seconds = time.process_time() - began
+        return {"seconds": seconds, "tricks": [[found[strain, seat] for seat in self.seats] for strain in self.strains]}
+
+    def leads(self, deal, strain, declarer):
+        """The tricks of the leader's side after each lead, by the number of the card."""
+        deal = self.types.Deal(deal)
+        deal.trump, deal.first = self.strains[strain], self.seats[(declarer + 1) % 4]
+        found = self.dds.solve_board(deal)
+        return {"tricks": [[self.number(card), tricks] for card, tricks in found]}
+
+    def number(self, card):
+        return str(13 * "♣♦♥♠".index(str(card)[0]) + self.RANKS.index(str(card)[1]))
+
+
 def main(name):
     peers = {"easyAI": EasyAI, "aima3": Aima, "OpenSpiel": OpenSpiel, "GNU Backgammon": GnuBackgammon}
+    peers["DDS"] = DoubleDummy
     peer_class = peers[name]
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # a peer that prints, also from C, does not disturb the answers

@@ -23,6 +23,7 @@ PACKAGES: dict[str, list[list[str]]] = {  # what pip is asked for, call by call
     "cvxpy": [["cvxpy", "cvxopt"]],  # for OpenSpiel's linear programs, by GLPK
     "easyAI": [["easyAI"]],
     "gnubg": [["--pre", "gnubg"]],  # only pre-releases so far
+    "endplay": [["endplay"]],  # DDS, for bridge
     "aima3": [["numpy", "tqdm"], ["--no-deps", "aima3"]],  # its other dependencies are notebooks
 }
 

@@ -40,6 +40,7 @@ ORDER = {  # the parts, and the headings of their sections
     "2048": "2048 at three depths",
     "solved-chance": "Games of chance, solved",
     "cfr": "Equilibria of hidden games",
+    "double-dummy": "Bridge, double dummy",
     "battleship": "Battleship",
     "matches": "Matches",
     "levels": "Levels",

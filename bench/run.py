@@ -41,6 +41,7 @@ MODULES = {
     "2048": "play_2048",
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
+    "double-dummy": "double_dummy",
     "battleship": "battleship",
     "matches": "matches",
     "levels": "levels",

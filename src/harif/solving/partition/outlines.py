@@ -19,10 +19,9 @@ from harif.search.table import mixed
 WORDS = 3
 MASK, BOUNDS = WORDS, WORDS + 1  # where they stand in an entry
 ENTRY = WORDS + 2
-EACH = 6  # entries of a block
 NEXT, COUNT, FIRST = 0, 1, 2  # in a block: the next one, how many entries there are, and these
-BLOCK = FIRST + EACH * ENTRY
-FEW, MANY = 1 << 16, 1 << 21  # chains: where positions share entries, and where each has its own
+LONG_CHAINS, SHORT_CHAINS = (1 << 16, 6), (1 << 20, 1)
+"""How many chains, and entries of a block: where positions share entries, and where each has its own."""
 MOST = (1 << 15) - 1
 """A bound is at most this, and at least its opposite."""
 
@@ -38,31 +37,40 @@ class Outlines(Struct):
     """Room for entries.
 
     heads   [chains]          the first block of a chain, 0 where there is none
-    words   [blocks * BLOCK]  the blocks, of which `used` are in use; the first one never is
+    words   [blocks * block]  the blocks, of which `used` are in use; the first one never is
+    block, each: the words of a block, and the entries that it has room for.
     """
 
     blocks: int
     used: int
     chains: int  # a power of two
+    block: int
+    each: int
     heads: Ints
     words: Ints
 
     @property
     def megabytes(self) -> float:
-        return self.blocks * BLOCK * 8 / 2**20
+        return self.blocks * self.block * 8 / 2**20
 
 
-def new_outlines(megabytes: float, chains: int = FEW) -> Outlines:
+def new_outlines(megabytes: float, shape: tuple[int, int] = LONG_CHAINS) -> Outlines:
     """A table of so many megabytes; once it is full, everything is forgotten."""
-    blocks = max(64, int(megabytes * 2**20) // (8 * BLOCK))
-    heads, words = Block("q", chains), Block("q", blocks * BLOCK)
-    return Outlines(blocks=blocks, used=1, chains=chains, heads=heads, words=words)
+    chains, each = shape
+    block = FIRST + each * ENTRY
+    blocks = max(64, int(megabytes * 2**20) // (8 * block))
+    table = Outlines(blocks=blocks, used=1, chains=chains, block=block, each=each)
+    table.heads, table.words = Block("q", chains), Block("q", blocks * block)
+    return table
 
 
 @kernel
-def find_chain(table: Outlines, outline: Outline) -> None:
-    """Write down where an outline belongs, by its first word."""
-    outline.chain = word_of(mixed(outline.words[0]) & U64(table.chains - 1))
+def find_chain(table: Outlines, outline: Outline, whole: bool) -> None:
+    """Write down where an outline belongs: by its first word, or where every word always counts by the `whole` of it."""
+    hashed = mixed(outline.words[0])
+    if whole:
+        hashed = mixed(mixed(hashed ^ U64(outline.words[1])) ^ U64(outline.words[2]))
+    outline.chain = word_of(hashed & U64(table.chains - 1))
 
 
 @kernel
@@ -78,7 +86,7 @@ def upper_of(bounds: int) -> int:
 @kernel
 def look_up(table: Outlines, outline: Outline, need: int) -> int:
     """The place of an entry that tells whether the rest is at least `need`; -1 if there is none."""
-    words, block = table.words, table.heads[outline.chain] * BLOCK
+    words, block = table.words, table.heads[outline.chain] * table.block
     always, second, third = outline.words[0], outline.words[1], outline.words[2]
     front = block + FIRST
     while block > 0:
@@ -91,7 +99,7 @@ def look_up(table: Outlines, outline: Outline, need: int) -> int:
                     exchange(words, place, front)
                     return front
             place += ENTRY
-        block = words[block + NEXT] * BLOCK
+        block = words[block + NEXT] * table.block
     return -1
 
 
@@ -106,8 +114,8 @@ def exchange(words: Ints, one: int, other: int) -> None:
 @kernel
 def keep(table: Outlines, outline: Outline, mask: int, low: int, high: int) -> None:
     """Take down that the rest is from low to high wherever the outline is the same under the mask."""
-    words, block = table.words, table.heads[outline.chain] * BLOCK
-    if block == 0 or words[block + COUNT] == EACH:
+    words, block = table.words, table.heads[outline.chain] * table.block
+    if block == 0 or words[block + COUNT] == table.each:
         block = new_block(table, outline.chain)
     place = block + FIRST + words[block + COUNT] * ENTRY
     words[block + COUNT] += 1
@@ -125,7 +133,7 @@ def new_block(table: Outlines, chain: int) -> int:
         for i in range(table.chains):
             table.heads[i] = 0
         table.used = 1
-    block = table.used * BLOCK
+    block = table.used * table.block
     table.words[block + NEXT] = table.heads[chain]
     table.words[block + COUNT] = 0
     table.heads[chain] = table.used

@@ -224,7 +224,7 @@ def describe(state: Any, reason: Reason, prover: Prover) -> bool:
     if WROTE_OUTLINE:
         if prover.outlined:
             write_words(state.outline(), reason.words, 0)
-            find_chain(prover.outlines, reason)
+            find_chain(prover.outlines, reason, not prover.blurs)
             return reason.words[0] != 0
     store(state, prover.spare, 0)
     one, two = 1, 2
@@ -234,7 +234,7 @@ def describe(state: Any, reason: Reason, prover: Prover) -> bool:
             two = word_of(mixed(two + prover.spare[i]))
     reason.words[0] = one
     reason.words[1] = two
-    find_chain(prover.outlines, reason)
+    find_chain(prover.outlines, reason, not prover.blurs)
     return True
 
 

@@ -12,7 +12,7 @@ from harif.search.flaws import ODD_PLAYER, TOO_DEEP, TOO_HIGH, TOO_WIDE, WITH_FR
 from harif.search.limits import MOST_PLIES
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 from harif.solving.forward.to_the_end import UNITS, TooDeep, Unfit
-from harif.solving.partition.outlines import FEW, MANY, MOST, new_outlines
+from harif.solving.partition.outlines import LONG_CHAINS, MOST, SHORT_CHAINS, Outlines, new_outlines
 from harif.solving.partition.prove import Prover, Reason, settle_rest
 
 USUAL_ROOM = 64
@@ -27,11 +27,14 @@ class Rests:
         self.game = state.__harif__
         refuse_unfit(state)
         self.engine: Engine = engine_for(state, [settle_rest], native)
-        self.outlines = new_outlines(table, FEW if gives_reasons(self.game) else MANY)
+        self.outlines = self.new_table(table)
         self.credits = array("q", [0]) * (2 * CREDITS)
         self.room, self.units = self.game.max_actions or USUAL_ROOM, UNITS[0]
         self.spent, self.stopped, self.limit = 0, False, limit
         self.prover = self.new_prover()
+
+    def new_table(self, megabytes: float) -> Outlines:
+        return new_outlines(megabytes, LONG_CHAINS if gives_reasons(self.game) else SHORT_CHAINS)
 
     def new_prover(self) -> Prover:
         game, plies, width = self.game, MOST_PLIES + 3, self.game.words
@@ -86,6 +89,18 @@ class Rests:
             return self.value(state, guess)
         return None if is_spent(self.prover) else gained + found / self.units
 
+    def keeps(self, state: Any, value: float, lowers: bool) -> bool | None:
+        """Does a position keep the value that the one before it has, to whoever moved there? None if it was stopped.
+
+        One question is enough, for no move is better than that: is it at least the value, or where the mover `lowers`
+        it, not above it?
+        """
+        if state.terminal():
+            return float(state.utility(0)) == value
+        need = self.rank(value - float(state.gained())) + lowers
+        found = int(self.engine.run(settle_rest)(state, need - 1, need, need, self.prover))
+        return None if is_spent(self.prover) else (found >= need) != lowers
+
     def rank(self, value: float) -> int:
         """About so many ranks, within what a table can hold."""
         return max(-MOST // 2, min(round(value * self.units), MOST // 2)) if isfinite(value) else 0
@@ -99,9 +114,7 @@ class Rests:
             if not finer:
                 raise Unfit("{spec}: its utilities are not whole numbers, halves, quarters or hundredths.", spec=spec)
             self.units = finer[0]
-            self.outlines = new_outlines(
-                self.outlines.megabytes, self.outlines.chains
-            )  # what it knows is counted otherwise
+            self.outlines = self.new_table(self.outlines.megabytes)  # what this one knows is counted otherwise
         elif flaw == TOO_WIDE:
             if self.game.max_actions is not None:
                 raise too_wide(self.game, self.room)

@@ -77,10 +77,12 @@ class Solution:
 
     def first_best(self, state: Any) -> int | None:
         """The first move that keeps the value; None if it was stopped."""
+        assert self.value is not None
+        lowers = not self.asked.game.kind.with_first(int(state.player()))
         for action in state.actions():
-            found = self.rests.value(state.result(action), self.value)
-            if found is None or found == self.value:
-                return None if found is None else int(action)
+            kept = self.rests.keeps(state.result(action), self.value, lowers)
+            if kept is None or kept:
+                return int(action) if kept else None
         return None
 
     def look(self, seconds: float) -> Progress:
