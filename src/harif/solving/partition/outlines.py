@@ -66,7 +66,7 @@ def new_outlines(megabytes: float, shape: tuple[int, int] = LONG_CHAINS) -> Outl
 
 @kernel
 def find_chain(table: Outlines, outline: Outline, whole: bool) -> None:
-    """Write down where an outline belongs: by its first word, or where every word always counts by the `whole` of it."""
+    """Write down where an outline belongs: by its first word, or where every word counts by the `whole`."""
     hashed = mixed(outline.words[0])
     if whole:
         hashed = mixed(mixed(hashed ^ U64(outline.words[1])) ^ U64(outline.words[2]))
