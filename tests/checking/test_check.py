@@ -8,7 +8,7 @@ import pytest
 import harif
 from harif.checking import check
 from harif.game import patience
-from harif.games import game_class
+from harif.games import bridge_play, game_class
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.py"))
 RIGHT = sorted((Path(__file__).parent / "right").glob("*.py"))
@@ -118,6 +118,7 @@ def test_each_defect_that_users_are_promised_has_a_file() -> None:
         "noisy",
         "passed",
         "gained",
+        "outline",
         "parts",
         "endless-rule",
     }
@@ -224,3 +225,10 @@ def test_what_cannot_be_tested_is_said() -> None:
     assert "'bounds'" in report.findings[0].message
     assert "'priority'" not in report.findings[0].message
     assert report.claims["priority"] > 0
+
+
+def test_an_answer_that_rests_on_more_than_it_says_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bridge that forgets which card took a trick."""
+    monkeypatch.setattr(bridge_play, "needs", lambda trick, trump: 0)
+    (finding,) = check(game_class("bridge:cards=4"), games=20, native=False).problems
+    assert finding.code == "outline"

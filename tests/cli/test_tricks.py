@@ -24,7 +24,8 @@ def test_the_table_of_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_end_position_and_persian(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tricks", END, "--interpreted", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["deal"].startswith("N:A.K.") and set(found["tricks"]) == set("NESW")
+    assert found["deal"].startswith("N:A.K.")
+    assert set(found["tricks"]) == set("NESW")
     assert found["tricks"]["N"] == {"C": 1, "D": 1, "H": 1, "S": 1, "NT": 1}
     assert run(["tricks", END, "--interpreted", "--lang", "fa"]) == 0
     assert "شمال" in capsys.readouterr().out

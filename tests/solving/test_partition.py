@@ -97,7 +97,8 @@ def test_solve_takes_it_and_ranks_every_lead() -> None:
     end = state
     for card in found.line:
         end = end.result(card)
-    assert end.terminal() and end.utility(state.player()) == found.value
+    assert end.terminal()
+    assert end.utility(state.player()) == found.value
 
 
 @pytest.mark.parametrize("spec", ["kalah:pits=3,seeds=3", "kalah:pits=4,seeds=2", "dots:rows=2,columns=2"])

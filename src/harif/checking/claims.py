@@ -13,6 +13,7 @@ from typing import Any
 
 from harif.checking.inspector import NEAR, Broken, Inspector
 from harif.checking.oracle import Oracle, Worth
+from harif.checking.outlines import Outlines
 from harif.checking.report import Finding
 from harif.checking.shares import Gained, Parts
 from harif.game import CHANCE
@@ -22,9 +23,9 @@ from harif.game.values import limits_of, word_of
 
 CLAIMS = (
     *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),
-    "parts",
+    *("parts", "outline"),
 )
-OF_VALUE = ("bounds", "promising", "symmetries", "parts")
+OF_VALUE = ("bounds", "promising", "symmetries", "parts", "outline")
 SPOILERS = {
     *(
         "utility-sign",
@@ -62,7 +63,7 @@ class Claims:
         self.keys: dict[int, Any] = {}
         self.features: dict[str, int] = {}  # how many a state has
         self.landmarks: dict[int, Any] = {}
-        self.parts, self.gained = Parts(self), Gained(self, rng)
+        self.parts, self.gained, self.outlines = Parts(self), Gained(self, rng), Outlines(self)
         self.tested = dict.fromkeys(self.made, 0)
         self.looked = 0
 
@@ -71,9 +72,9 @@ class Claims:
         if not self.made:
             return
         end = time.perf_counter() + SECONDS
-        values = not self.kind.hidden and (self.kind.players == 1 or self.kind.two_sided)
+        values = self.kind.players == 1 or self.kind.two_sided  # what is hidden lies open to these
         spoilt = any(code in SPOILERS for code in self.report.counts)
-        solving = values and not spoilt and any(method in self.made for method in OF_VALUE)
+        solving = values and not spoilt and (self.leaves_out or any(method in self.made for method in OF_VALUE))
         for _ in range(GAMES):
             try:
                 played = self.play(end)
@@ -100,7 +101,7 @@ class Claims:
         if untested and (self.report.ok or spoilt):
             why = "no position was met whose remaining game is small enough to be searched to its end"
             if not values:
-                why = "true values are computed for one player, or two sides with a constant sum, with nothing hidden"
+                why = "true values are computed for one player, or two sides with a constant sum"
             if spoilt:
                 why = "true values are not to be had while the rules are wrong"
             self.report.add(
@@ -111,6 +112,11 @@ class Claims:
                     note=True,
                 )
             )
+
+    @property
+    def leaves_out(self) -> bool:
+        """Does the game say which part of a position does not matter?"""
+        return "outline" in self.made or bool(self.game.counters)
 
     def play(self, end: float) -> list[Any]:
         """The unfinished states of a random game that is not ended while it can go on: its last trees are small."""
@@ -323,7 +329,7 @@ class Claims:
         if state.player() == CHANCE:
             return
         for method in OF_VALUE:
-            if method in self.made and method != "parts":
+            if method in self.made and method not in ("parts", "outline"):
                 self.tested[method] += 1
         if "parts" in self.made and self.impartial():
             self.parts.judge(state, worth)
@@ -332,6 +338,8 @@ class Claims:
                 self.judge_bounds(state, player, worth)
         if "promising" in self.made:
             self.judge_promising(state, worth)
+        if self.leaves_out:
+            self.outlines.judge(state)
         if "symmetries" in self.made:
             for other in self.inspector.call(lambda: listed(state.symmetries()), "symmetries"):
                 self.judge_symmetry(state, other, worth)

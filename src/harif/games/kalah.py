@@ -108,6 +108,9 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             return total - float(self.mine >> store & 255) - float(self.theirs >> store & 255)
 
         def gained(self):
+            """What is in store; at the end everybody keeps the rest, too."""
+            if self.terminal():
+                return self.utility(0)
             return -self.stored() if self.turn else self.stored()
 
         def outline(self):

@@ -128,11 +128,13 @@ WRONG = {  # what is wrong with a game
     "{one!r} and {other!r} have one landmark, and 'gained' says {first} and {second}, but after the same moves "
     "their utilities are {apart} apart": "\u2066landmark\u2069 در {one!r} و {other!r} یکی است و \u2066gained\u2069 "
     "{first} و {second} می‌گوید، ولی پس از حرکت‌های یکسان سودمندی‌هایشان {apart} فرق دارد",
+    "{one!r} and {other!r} are alike in what is said to matter, but {first} and {second} are still to come for player "
+    "0": "{one!r} و {other!r} در آنچه گفته شده مهم است یکسان‌اند، ولی برای بازیکن ۰ هنوز {first} و {second} در پیش است",
     "not tested: {methods}, for {why}": "آزموده نشد: {methods}، چون {why}",
     "no position was met whose remaining game is small enough to be searched to its end": "وضعیتی پیش نیامد که باقی "
     "بازی‌اش برای جست‌وجو تا پایان به اندازهٔ کافی کوچک باشد",
-    "true values are computed for one player, or two sides with a constant sum, with nothing hidden": "مقدارهای واقعی "
-    "فقط برای یک بازیکن، یا دو سمت با مجموع ثابت، بدون اطلاعات پنهان حساب می‌شود",
+    "true values are computed for one player, or two sides with a constant sum": "مقدارهای واقعی فقط "
+    "برای یک بازیکن، یا دو سمت با مجموع ثابت حساب می‌شود",
     "true values are not to be had while the rules are wrong": "تا قواعد نادرست است، مقدارهای واقعی به دست نمی‌آید",
 }
 
@@ -152,6 +154,8 @@ FIXES = {  # what to do about it
     "وضعیت‌هایی بدهید که این مجموعشان باشد: هر حرکت در کل، حرکتی در یکی از آن‌هاست و هر که آخرین حرکت را بکند می‌برد",
     "return what of the utility is certain, and no more: what is to come must not depend on it": "آن بخش از سودمندی "
     "را که قطعی است برگردانید و نه بیشتر: ادامهٔ بازی نباید به آن وابسته باشد",
+    "let the outline, under its mask, differ wherever what is still to come may differ": "بگذارید طرح وضعیت، زیر "
+    "نقابش، هر جا که آنچه در پیش است می‌تواند فرق کند، فرق کند",
     "leave it out, or leave it as it is": "آن را بردارید، یا همین‌طور بگذارید",
     "give it one type in all states": "در همهٔ وضعیت‌ها یک نوع به آن بدهید",
     "a state never changes: let 'result' build a new one, and keep lists and dicts out of it": "وضعیت هرگز تغییر "
