@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
+    from harif.hidden.ismcts import ismcts
     from harif.hidden.matrix import matrix
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
@@ -108,6 +109,7 @@ __all__ = [
     "game",
     "games",
     "grundy",
+    "ismcts",
     "kind",
     "learn",
     "learned",
@@ -153,6 +155,7 @@ LATE = {
     "explain": "harif.lab",
     "exploitability": "harif.hidden",
     "grundy": "harif.solving",
+    "ismcts": "harif.hidden.ismcts",
     "learn": "harif.learning",
     "learned": "harif.learning",
     "load_policy": "harif.hidden",

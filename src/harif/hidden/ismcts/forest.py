@@ -1,0 +1,225 @@
+"""The search of one decision: its memory, its simulations piece by piece, and what they say."""
+
+import time
+from array import array
+from itertools import accumulate
+from math import nan
+from typing import Any, NamedTuple
+
+from harif.game import GameError, HarifError, definition_of
+from harif.hidden.flaws import flaw_of_view
+from harif.hidden.ismcts.growing import grow_sets
+from harif.hidden.ismcts.records import CONTRADICTS, NO_ARM, ROOT, Arm, Sets
+from harif.hidden.ismcts.source import Source
+from harif.native.blocks import Block
+from harif.native.engine import Engine
+from harif.native.records import rows, size_of
+from harif.search.limits import MOST_PLIES
+from harif.search.montecarlo.records import Tree
+from harif.search.montecarlo.tree import logarithms, range_of, width_of
+from harif.search.montecarlo.workers import FIRST_PIECE, PIECE, PIECES, SURE, USUAL_ROOM, Simulator
+from harif.search.numbered import Numbered, enter, lend_index
+from harif.search.randomness import WORD
+from harif.search.result import Progress, World
+from harif.search.work import NO_LIMIT, STOPPED, is_spent
+
+ARMS_A_SET = 4  # for which there is room: few sets are visited twice, and only those get any
+ENDLESS = 2**62
+
+
+class Settings(NamedTuple):
+    """How to search, as it was asked."""
+
+    each: bool  # one observer for each seat, or one alone?
+    simulations: int | None
+    seconds: float | None
+    exploration: float
+    playout: int
+    memory: float
+    seed: int
+    only: tuple[int, ...] | None = None
+
+
+class Move(NamedTuple):
+    """An action at the root: how often it was simulated, and what it brought on average to who chooses it."""
+
+    action: int
+    visits: int
+    value: float
+
+
+class Forest(Simulator):
+    """The trees of a decision. (They are one table, in which every information set has its row.)"""
+
+    def __init__(self, source: Source, settings: Settings, engine: Engine) -> None:
+        game = definition_of(source.like)
+        super().__init__(game, engine, search_for(source, settings, engine))
+        self.source, self.settings, self.run = source, settings, engine.run(grow_sets)
+        self.over: str | None = None  # why it ended by itself
+        self.started = time.perf_counter()
+        self.plant()
+
+    def plant(self) -> None:
+        """Enter the set of the root, with an arm for each action."""
+        search, source, only = self.search, self.source, self.settings.only
+        if not source.actions:
+            return
+        for place, word in enumerate((source.seat, *source.seen)):
+            search.sets.scratch[place] = word
+        enter(search.sets)
+        wanted = [action for action in source.actions if only is None or action in only]
+        for number, action in enumerate(wanted, 1):
+            arm = search.arms[number]
+            arm.action, arm.mover = action, source.seat
+            arm.next = number + 1 if number < len(wanted) else NO_ARM
+        search.first[ROOT], search.used, search.choices = 1, len(wanted) + 1, len(wanted)
+        search.narrowed = only is not None
+
+    def halt(self) -> None:
+        """End soon; called from any thread."""
+        self.search.limit = STOPPED
+
+    def grow(self) -> None:
+        """Simulate in pieces, until a limit is reached or the move cannot change any more."""
+        self.started = time.perf_counter()
+        search, most = self.search, self.settings.simulations
+        share = ENDLESS if most is None else most
+        piece = FIRST_PIECE if most is None else max(FIRST_PIECE, share // PIECES)
+        while search.nodes < share and not is_spent(search):
+            begun = time.perf_counter()
+            self.simulate(min(piece, share - search.nodes), lambda count: self.run(self.source.like, count, search))
+            if self.decided(share - search.nodes):
+                self.over = "decided"
+                return
+            if most is None and time.perf_counter() - begun < PIECE / 2:
+                piece *= 2
+
+    def decided(self, left: int) -> bool:
+        """Can the simulations that are left, as many as there is time for, no longer change the move?"""
+        spent = time.perf_counter() - self.started
+        if self.settings.simulations is None and self.settings.seconds is not None:
+            left = int(SURE * self.search.nodes * max(0.0, self.settings.seconds - spent) / max(spent, 1e-9))
+        visits = sorted((move.visits for move in self.moves()), reverse=True)
+        return len(visits) == 1 or (len(visits) > 1 and visits[0] - visits[1] > left)
+
+    def complaint(self, flaw: int) -> HarifError:
+        if flaw == CONTRADICTS:
+            return GameError(
+                "{spec}: 'guess' made a state that player {seat} can tell from the one it was made of. 'harif check' "
+                "finds it.",
+                spec=self.game.spec,
+                seat=self.source.seat,
+            )
+        return flaw_of_view(flaw, self.game, int(self.search.sets.scratch[0]))
+
+    # What it says.
+
+    def moves(self) -> list[Move]:
+        """The root's actions, in the order of the rules."""
+        sign, shift = (-1.0, self.game.kind.total) if self.turned else (1.0, 0.0)
+        found = []
+        for number in range(1, self.search.choices + 1):
+            arm = self.search.arms[number]
+            mean = shift + sign * arm.total / arm.visits + 0.0 if arm.visits else self.game.kind.middle
+            found.append(Move(arm.action, arm.visits, mean))
+        return found
+
+    @property
+    def turned(self) -> bool:
+        """Are results player 0's, and is it player 1 who asks?"""
+        return self.search.tree.width == 1 and self.source.seat == 1
+
+    def ranked(self) -> list[Move]:
+        """The root's actions, the one that was simulated most first."""
+        return sorted(self.moves(), key=lambda move: (-move.visits, -move.value))
+
+    def values(self) -> tuple[float, ...]:
+        """What the decision is worth to each player; NaN to those of whom nothing is known."""
+        kind, seat = self.game.kind, self.source.seat
+        if not self.search.choices:
+            means = [total / max(1, self.search.nodes) for total in self.search.earned[: self.search.tree.width]]  # type: ignore[index]
+            return kind.to_all(means[0]) if len(means) == 1 else tuple(means)
+        value = self.ranked()[0].value
+        if kind.players == 1 or kind.two_sided:
+            return kind.to_all(value if kind.with_first(seat) else kind.total - value)
+        return tuple(value if player == seat else nan for player in range(kind.players))
+
+    def worlds(self) -> tuple[World, ...]:
+        """What each action has brought in each world that was kept; NaN where it was not tried."""
+        search, moves = self.search, self.moves()
+        sign, shift = (-1.0, self.game.kind.total) if self.turned else (1.0, 0.0)
+        weights = self.source.weights or [1.0] * search.worlds
+        told = []
+        for number in range(search.worlds if moves else 0):
+            at = number * search.choices
+            values = tuple(
+                (move.action, shift + sign * search.told[at + i] / search.times[at + i] if search.times[at + i] else nan)
+                for i, move in enumerate(moves)
+            )
+            world = self.source.world(number, search.believed)
+            told.append(World(world, weights[number] / sum(weights), values))
+        return tuple(told)
+
+    def look(self, seconds: float) -> Progress | None:
+        """What an outsider sees while it works."""
+        if not self.search.choices:
+            return Progress(self.search.depth, self.search.nodes, seconds)
+        best = self.ranked()[0]
+        return Progress(self.search.depth, self.search.nodes, seconds, best.action, best.value, (best.action,))
+
+
+# Memory ---------------------------------------------------------------------------------------------------------------
+
+
+def search_for(source: Source, settings: Settings, engine: Engine) -> Sets:
+    """A search that has not begun."""
+    game, native = definition_of(source.like), engine.native
+    kind, width = game.kind, width_of(game.kind)
+    low, high = range_of(kind)
+    sets, places = sets_for(source, settings)
+    arms = ARMS_A_SET * places + len(source.actions) + 2 * (game.max_actions or USUAL_ROOM)
+    kept, choices = max(1, source.room), max(1, len(source.actions))
+    believed = source.words if len(source.words) else Block("q", kept * game.words)
+    return Sets(
+        limit=NO_LIMIT,
+        players=kind.players,
+        exploration=settings.exploration,
+        most_plies=MOST_PLIES,
+        even=kind.middle,
+        playout=settings.playout,
+        priority="priority" in game.methods,
+        promising="promising" in game.methods,
+        tree=Tree(width=width, low=low, high=max(high, low + 1e-9)),
+        path=engine.ints(MOST_PLIES + 2),
+        result=engine.floats(width),
+        earned=engine.floats(width),
+        logs=logarithms(native),
+        rng=engine.words(settings.seed & WORD),
+        seat=source.seat,
+        each=settings.each,
+        worlds=len(source.weights),
+        world_room=source.room,
+        world_words=game.words,
+        alike=not source.weights or len(set(source.weights)) == 1,
+        believed=believed,
+        upto=array("d", accumulate(source.weights)) or array("d", [0.0]),
+        used=NO_ARM + 1,
+        arm_room=arms,
+        sets=sets,
+        first=Block("i", places),
+        arms=rows(Arm, arms),
+        told=Block("d", kept * choices),
+        times=Block("i", kept * choices),
+    )
+
+
+def sets_for(source: Source, settings: Settings) -> tuple[Numbered, int]:
+    """Room for as many sets as fit into the memory, or as there can be: every simulation enters one at most."""
+    width = 1 + len(source.seen)
+    each = 8 * width + 4 + 4 * 4 + ARMS_A_SET * size_of(Arm)
+    places = max(2, int(settings.memory * 2**20) // each)
+    if settings.simulations is not None:
+        places = min(places, settings.simulations + 2)
+    sets = Numbered(width=width, room=places, words=Block("q", places * width), scratch=array("q", [0]) * (width + 2))
+    lend_index(sets, Block("i", 1 << (2 * places - 1).bit_length()))
+    return sets, places
