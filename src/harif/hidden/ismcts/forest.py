@@ -10,7 +10,7 @@ from harif.game import GameError, HarifError, definition_of
 from harif.hidden.flaws import flaw_of_view
 from harif.hidden.ismcts.growing import grow_sets
 from harif.hidden.ismcts.records import CONTRADICTS, NO_ARM, ROOT, Arm, Sets
-from harif.hidden.ismcts.source import Source
+from harif.hidden.ismcts.source import Source, state_at
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.native.records import rows, size_of
@@ -156,7 +156,7 @@ class Forest(Simulator):
                 (move.action, shift + sign * search.told[at + i] / search.times[at + i] if search.times[at + i] else nan)
                 for i, move in enumerate(moves)
             )
-            world = self.source.world(number, search.believed)
+            world = state_at(number, search.believed, type(self.source.like))
             told.append(World(world, weights[number] / sum(weights), values))
         return tuple(told)
 

@@ -35,9 +35,10 @@ def grow_sets(like: Any, simulations: int, search: Sets) -> int:
     """
     for done in range(simulations):
         leaf = descend(some_world(like, search), search)
+        if halted(search):
+            return done
         if search.choices > 0 and (search.steps == 0 or search.path[0] > search.choices):
             give_up(search, CONTRADICTS)
-        if halted(search):
             return done
         if leaf.terminal():
             for player in range(search.tree.width):

@@ -1,25 +1,24 @@
 """Where simulations start: the worlds that a player may be in, guessed by the game, listed, or sampled."""
 
 from array import array
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, definition_of
+from harif.game import CHANCE, SearchError, definition_of
 from harif.game.beginning import beginning_of
 from harif.game.fields import from_words, to_words
 from harif.game.history import History, Searched, state_in
 from harif.game.view import View, seen_by
 from harif.hidden.budget import Budget
 from harif.hidden.decisions import Decision, decisions_at, standing_in, standing_of
-from harif.hidden.size import estimated_size
+from harif.hidden.sampling import sampled
 from harif.hidden.worlds import Standing, refuse_other_kinds
+from harif.search.limits import Limits
 from harif.search.running import Stop
 
 KEPT = 1000
 """Worlds that are kept, and played from again, where nobody says how many."""
 
-LISTED = 1_000_000  # histories of a game whose worlds are listed: that takes some milliseconds
-DESCENTS = 50  # random games from which that is estimated
+LISTED = 100_000  # histories that are gone through to list all worlds: it takes a few milliseconds
 
 
 class Source(NamedTuple):
@@ -39,12 +38,6 @@ class Source(NamedTuple):
     weights: "array[float]"
     room: int
     probability: float = 1.0
-
-    def world(self, number: int, words: Any) -> Any:
-        """A world as a state, by its words among all that are kept."""
-        game = definition_of(self.like)
-        at = number * game.words
-        return type(self.like)(*from_words([int(words[at + i]) for i in range(game.words)], game.fields))
 
 
 class Ahead(NamedTuple):
@@ -68,44 +61,45 @@ def sources_at(
     sees, and by nothing else. Where chance is to move, one for each view that it may lead the next player to; in a
     large game only its very beginning can be asked about, when nothing is hidden yet.
     """
-    how: dict[str, Any] = {"native": native, "budget": budget, "stop": stop}
+    how: dict[str, Any] = {"native": native, "stop": stop}
     state = None if isinstance(asked, View) else state_in(asked)
     game = definition_of(asked.game if isinstance(asked, View) else state)
     refuse_other_kinds(game)
-    nobody = (0.0,) * game.kind.players
-    begun = beginning(asked, state, start)
     if state is not None and state.player() == CHANCE:
-        if state == begun and not is_small(begun):
-            return Ahead([listed(Decision(0, ((state, 1.0),)))], nobody)
-        found = decisions_at(asked, start, **how)
-        return Ahead([listed(decision) for decision in found.decisions], found.ended)
+        return after_chance(asked, state, start, how)
     standing = standing_in(asked, start) if isinstance(asked, View) else standing_of(asked, state, start)
+    room = KEPT if worlds is None else worlds
     if "guess" in game.methods:
-        return Ahead([guessed(standing, asked, KEPT if worlds is None else worlds)], nobody)
-    if is_small(begun):
-        found = decisions_at(asked, start, **how)
-        return Ahead([listed(decision) for decision in found.decisions], found.ended)
-    from harif.hidden.sampling import sampled
-
-    sample = sampled(asked, KEPT if worlds is None else worlds, seed=seed, **how)
-    source = Source(standing.seat, None, standing.seen, standing.actions, sample.words, sample.weights, 0)
-    like = type(begun)(*from_words([int(word) for word in sample.words[: game.words]], game.fields))
-    return Ahead([source._replace(like=like, room=len(sample.weights))], nobody)
+        return alone(guessed(standing, asked, room))
+    try:
+        return ahead(asked, start, how)
+    except SearchError:  # too many to list
+        sample = sampled(asked, max(1, room), seed=seed, budget=budget, **how)
+    like = state_at(0, sample.words, type(standing.start))
+    source = Source(standing.seat, like, standing.seen, standing.actions, sample.words, sample.weights, 0)
+    return alone(source._replace(room=len(sample.weights)))
 
 
-def beginning(asked: Searched | View, state: Any, start: Any) -> Any:
-    """The state that the game began from."""
-    if start is not None:
-        return start
-    if isinstance(asked, View):
-        return asked.beginning
-    return asked.start if isinstance(asked, History) else beginning_of(state)
+def after_chance(asked: Searched, state: Any, start: Any, how: dict[str, Any]) -> Ahead:
+    """The decisions that chance may lead to; of a game that begins, and has too many of them, its first state."""
+    try:
+        return ahead(asked, start, how)
+    except SearchError:
+        begun = asked.start if isinstance(asked, History) else beginning_of(state) if start is None else start
+        if state != begun:
+            raise
+        return alone(listed(Decision(0, ((state, 1.0),))))
 
 
-@lru_cache(maxsize=256)
-def is_small(start: Any) -> bool:
-    """Is it a game whose worlds are listed in no time?"""
-    return estimated_size(start, DESCENTS, patience=None).histories <= LISTED
+def ahead(asked: Searched | View, start: Any, how: dict[str, Any]) -> Ahead:
+    """All decisions with all their worlds, where these are listed in no time."""
+    found = decisions_at(asked, start, budget=Budget(Limits(nodes=LISTED)), **how)
+    return Ahead([listed(decision) for decision in found.decisions], found.ended)
+
+
+def alone(source: Source) -> Ahead:
+    """The decision of a player who is to move."""
+    return Ahead([source], (0.0,) * definition_of(source.like).kind.players)
 
 
 def guessed(standing: Standing, asked: Searched | View, room: int) -> Source:
@@ -122,3 +116,10 @@ def listed(decision: Decision) -> Source:
     actions = () if first.player() == CHANCE else tuple(map(int, first.actions()))
     seen = seen_by(first, decision.seat)
     return Source(decision.seat, first, seen, actions, words, weights, len(weights), decision.probability)
+
+
+def state_at(number: int, words: Any, cls: Any) -> Any:
+    """One of the states of a class whose words stand one after the other."""
+    game = definition_of(cls)
+    at = number * game.words
+    return cls(*from_words([int(words[at + i]) for i in range(game.words)], game.fields))
