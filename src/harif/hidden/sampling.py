@@ -1,0 +1,327 @@
+"""Some of the worlds that a player may be in, where there are too many to list.
+
+There are three ways to them, and one interface. Where the game has a `guess`, that makes them. A small game has few
+enough to be listed (`worlds`), and some are drawn from the list. Else what the player has seen and done so far is
+followed through the rules (`chain`), which takes a game in progress or a view of it, for a state alone does not tell.
+"""
+
+import random
+from array import array
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from harif.game import CHANCE, GameError, SearchError, definition_of
+from harif.game.beginning import beginning_of
+from harif.game.fields import from_words, to_words
+from harif.game.history import History, Searched, state_in
+from harif.game.values import write_words
+from harif.game.view import MOST_WORDS, View, seen_by, words_of
+from harif.hidden.budget import Budget
+from harif.hidden.chain import FIRST_ROOM, Chain, lend_plies, new_chain, run_chain
+from harif.hidden.flaws import flaw_of_view, too_deep
+from harif.hidden.size import estimated_size
+from harif.hidden.worlds import Standing, refuse_other_kinds, worlds_of
+from harif.native.engine import Wrote, engine_for, kernel, store
+from harif.native.records import Ints, Words
+from harif.search.flaws import NO_ROOM
+from harif.search.limits import MOST_PLIES, Limits
+from harif.search.randomness import WORD, next_random
+from harif.search.running import Stop, conduct
+from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
+
+WROTE_GUESS = Wrote("guess")
+LISTED = 1e5  # histories of a game whose worlds are listed
+PLIES = 100_000_000  # that are tried to find worlds by a chain, unless a budget says how many
+PATIENCE = 10.0  # seconds, likewise
+CONTRADICTS = 201  # a flaw: a guess is not what the player sees
+
+Model = Callable[[Any], Mapping[int, float]]
+"""How the others play: of a state, how likely its player makes each of the actions."""
+
+
+class Sample(NamedTuple):
+    """Worlds that a player cannot tell from where it is. One may come several times.
+
+    words    i8[count * game.words]  the states, as `store` writes them
+    weights  f8[count]               what each counts
+    """
+
+    seat: int
+    game: type
+    words: Any
+    weights: Any
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def states(self) -> list[Any]:
+        """The worlds as states of the game."""
+        definition = definition_of(self.game)
+        width, fields = definition.words, definition.fields
+        return [self.game(*from_words(self.words[i : i + width], fields)) for i in range(0, len(self.words), width)]
+
+
+class Trail(NamedTuple):
+    """What a seat has seen and done from the start of the game to its present turn."""
+
+    seat: int
+    start: Any
+    views: list[tuple[int, ...]]
+    moves: tuple[int, ...]
+    actions: tuple[int, ...]
+
+    @property
+    def from_the_start(self) -> bool:
+        """Does it begin where the game does?"""
+        return self.views[0] == seen_by(self.start, self.seat)
+
+
+def sampled(
+    asked: Searched | View,
+    count: int,
+    *,
+    seed: int = 0,
+    native: bool = True,
+    model: Any = None,
+    budget: Budget | None = None,
+    stop: Stop | None = None,
+) -> Sample:
+    """So many worlds that the player to move may be in, each in agreement with every view that it has had.
+
+    They are drawn as chance makes them, and as if the others had made each of their moves with the same probability;
+    or as a `guess` of the game's own draws them. With a `model` of the others, a policy or a function of a state that
+    tells how likely each action is, they have weights. Within a `budget` there may be fewer of them; where there is
+    none, a sentence says so. What is given beside the player's own view changes nothing.
+    """
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name="count", value=count)
+    budget = budget or Budget(Limits())
+    world = (asked.world or asked.beginning) if isinstance(asked, View) else state_in(asked)
+    game = definition_of(world)
+    refuse_other_kinds(game)
+    how: dict[str, Any] = {"seed": seed, "native": native, "budget": budget, "stop": stop}
+    if model is None and "guess" in game.methods and not (isinstance(asked, View) and asked.world is None):
+        return guessed(world, mover_of(asked, world), count, **how)
+    if model is None and histories_of(beginning_of(world)) <= LISTED:
+        return drawn_from_list(standing_of(asked, world), count, **how)
+    trail = trail_of(asked, world)
+    if trail is None or not trail.from_the_start:
+        raise SearchError(
+            "{spec}: worlds are too many to list, and a position alone does not tell what player {seat} has seen so "
+            "far. Give a Record of the game from its start, or a View; or let the rules write guess(player, bits).",
+            spec=game.spec,
+            seat=mover_of(asked, world),
+        )
+    return followed(trail, count, model, **how)
+
+
+def mover_of(asked: Any, world: Any) -> int:
+    """The seat whose worlds are asked for: the one that is to move."""
+    if isinstance(asked, View):
+        if not asked.actions:
+            raise SearchError("Player {seat} is not to move: there is nothing to decide.", seat=asked.seat)
+        return asked.seat
+    seat = CHANCE if world.terminal() else int(world.player())
+    if seat == CHANCE:
+        raise SearchError("No player is to move here, so there is nobody whose worlds could be sampled.")
+    return seat
+
+
+@lru_cache(maxsize=64)
+def histories_of(start: Any) -> float:
+    """About how many histories a game has."""
+    return estimated_size(start).histories
+
+
+# From the game's own guesses ------------------------------------------------------------------------------------------
+
+
+class Guesses(Work):
+    """Worlds that a game guesses. `nodes` counts them.
+
+    target  i8[width]             what the seat sees
+    seen    i8[…]                 what it would see in the guess at hand
+    worlds  i8[wanted * words]    the states
+    """
+
+    seat: int
+    width: int
+    words: int
+    target: Ints
+    seen: Ints
+    worlds: Ints
+    rng: Words
+
+    def halt(self) -> None:
+        self.limit = STOPPED
+
+
+def guessed(world: Any, seat: int, count: int, *, seed: int, native: bool, budget: Budget, stop: Stop | None) -> Sample:
+    """Worlds that the game guesses, each held against what the seat sees."""
+    game, seen = definition_of(world), seen_by(world, seat)
+    engine = engine_for(world, [guess_worlds], native)
+    guesses = Guesses(limit=NO_LIMIT, seat=seat, width=len(seen), words=game.words, players=game.kind.players)
+    guesses.target, guesses.seen = array("q", seen), array("q", [0]) * MOST_WORDS
+    guesses.worlds, guesses.rng = array("q", [0]) * (count * game.words), array("Q", [seed & WORD])
+    ended = conduct(
+        partial(engine.run(guess_worlds), world, count, guesses),
+        guesses.halt,
+        game=game,
+        native=engine.native,
+        seconds=budget.seconds,
+        stop=stop,
+    )
+    budget.spend(ended.seconds)
+    if guesses.flaw == CONTRADICTS:
+        raise GameError(
+            "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
+            "it; return a state that looks the same to the player.",
+            spec=game.spec,
+            seat=seat,
+        )
+    if guesses.nodes == 0:
+        raise halted_empty(ended.why, stop, game, seat)
+    words = array("q", guesses.worlds)[: guesses.nodes * game.words]
+    return Sample(seat, type(world), words, array("d", [1.0]) * guesses.nodes)
+
+
+# From a list ----------------------------------------------------------------------------------------------------------
+
+
+def drawn_from_list(
+    standing: Standing, count: int, *, seed: int, native: bool, budget: Budget, stop: Stop | None
+) -> Sample:
+    """Worlds drawn from all there are."""
+    listed = worlds_of(standing, native=native, budget=budget, stop=stop)
+    game = definition_of(standing.start)
+    if not listed:
+        raise no_world(game, standing.seat)
+    states, chances = zip(*listed, strict=True)
+    drawn = random.Random(seed).choices(states, chances, k=count)
+    words = array("q", [word for state in drawn for word in to_words(state, game.fields)])
+    return Sample(standing.seat, type(standing.start), words, array("d", [1.0]) * count)
+
+
+def standing_of(asked: Searched | View, state: Any) -> Standing:
+    """What the player to move goes by."""
+    trail = trail_of(asked, state)
+    if trail is not None:
+        return Standing(trail.seat, trail.views[-1], trail.actions, trail.start, trail.moves)
+    seat = mover_of(asked, state)
+    return Standing(seat, seen_by(state, seat), tuple(map(int, state.actions())), beginning_of(state))
+
+
+# From what was seen ---------------------------------------------------------------------------------------------------
+
+
+def trail_of(asked: Any, state: Any) -> Trail | None:
+    """What the player to move has seen and done; None of a state, which does not tell."""
+    if isinstance(asked, View):
+        mover_of(asked, None)
+        return Trail(asked.seat, asked.beginning, [words_of(v) for v in asked.seen], asked.moves, asked.actions)
+    if not isinstance(asked, History):
+        return None
+    seat = mover_of(asked, state)
+    before = zip(asked.before, asked.moves, strict=True)
+    moves = tuple(move for at, move in before if int(at.player()) == seat)
+    views = [words_of(view) for view in asked.seen(seat)]
+    return Trail(seat, beginning_of(state), views, moves, tuple(map(int, state.actions())))
+
+
+def followed(
+    trail: Trail,
+    count: int,
+    model: Any = None,
+    *,
+    seed: int,
+    native: bool,
+    budget: Budget,
+    stop: Stop | None,
+) -> Sample:
+    """Worlds at the end of histories that lead through what the seat has seen."""
+    start, game = trail.start, definition_of(trail.start)
+    engine = engine_for(start, [run_chain], native)
+    chain = new_chain(game, trail.seat, trail.views, trail.moves, seed)
+    chain.worlds = array("q", [0]) * (count * game.words)
+    weights = array("d")
+    room = FIRST_ROOM
+    while True:
+        chain.limit = budget.nodes or PLIES
+        work = partial(engine.run(run_chain), start, count, chain) if model is None else None
+        ended = conduct(
+            work or partial(weighed, engine.run(run_chain), start, count, chain, model, weights),
+            chain.halt,
+            game=game,
+            native=engine.native,
+            seconds=PATIENCE if budget.seconds is None else budget.seconds,
+            stop=stop,
+        )
+        budget.spend(ended.seconds)
+        if chain.flaw != NO_ROOM:
+            break
+        if room >= MOST_PLIES:
+            raise too_deep(game)
+        room = min(4 * room, MOST_PLIES)
+        lend_plies(chain, room)
+        chain.rng[0], weights = seed & WORD, array("d")
+    if chain.flaw:
+        raise flaw_of_view(chain.flaw, game, trail.seat)
+    if chain.found == 0:
+        raise halted_empty(ended.why, stop, game, trail.seat)
+    words = array("q", chain.worlds)[: chain.found * game.words]
+    return Sample(trail.seat, type(start), words, weights if model else array("d", [1.0]) * chain.found)
+
+
+def weighed(run: Callable[..., int], start: Any, count: int, chain: Chain, model: Any, weights: Any) -> int:
+    """World by world, each weighed by how much likelier the others make their moves than if all were alike."""
+    tell = model.probabilities if hasattr(model, "probabilities") else model
+    for number in range(count):
+        if run(start, number + 1, chain) <= number:
+            break
+        state, weight = start, 1.0
+        for ply in range(chain.size):
+            made = chain.here[ply]
+            if made.mover not in (CHANCE, chain.seat):
+                weight *= tell(state).get(made.choice, 0.0) * sum(1 for _ in state.actions())
+            state = state.result(made.choice)
+        weights.append(weight)
+    return chain.found
+
+
+# What cannot be answered ----------------------------------------------------------------------------------------------
+
+
+def halted_empty(why: str | None, stop: Stop | None, game: Any, seat: int) -> BaseException:
+    """Why there is not a single world."""
+    return KeyboardInterrupt() if why == "interrupt" and stop is None else no_world(game, seat)
+
+
+def no_world(game: Any, seat: int) -> SearchError:
+    return SearchError(
+        "{spec}: no world was found that agrees with all that player {seat} has seen. Give it more seconds or nodes; "
+        "or let the rules write guess(player, bits).",
+        spec=game.spec,
+        seat=seat,
+    )
+
+
+# Kernels --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def guess_worlds(state: Any, count: int, guesses: Guesses) -> int:
+    """So many guesses, each of which must look as the state does to the seat."""
+    if WROTE_GUESS:
+        while guesses.nodes < count and not is_spent(guesses):
+            world = state.guess(guesses.seat, next_random(guesses.rng))
+            if write_words(world.sees(guesses.seat), guesses.seen, 0) != guesses.width or world.terminal():
+                give_up(guesses, CONTRADICTS)
+                return 0
+            for k in range(guesses.width):
+                if guesses.seen[k] != guesses.target[k]:
+                    give_up(guesses, CONTRADICTS)
+                    return 0
+            store(world, guesses.worlds, guesses.nodes * guesses.words)
+            guesses.nodes += 1
+    return 0
