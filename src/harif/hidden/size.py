@@ -53,6 +53,19 @@ def estimated_walk(state: Any, descents: int = DESCENTS, seed: int = 0) -> float
     return max(sum(sizes) / descents for sizes in walks)
 
 
+def estimated_length(state: Any, descents: int = DESCENTS, seed: int = 0) -> float:
+    """About how many plies a random game takes, chance's too."""
+    rng, plies = random.Random(seed), 0
+    for _ in range(descents):
+        at = state
+        for _ in range(MOST_PLIES):
+            ahead = [] if at.terminal() else choices(at)
+            if not ahead:
+                break
+            at, plies = at.result(rng.choice(ahead)), plies + 1
+    return max(1.0, plies / descents)
+
+
 def walked(state: Any, player: int, rng: random.Random) -> float:
     """One random game: the histories of a walk that it speaks for."""
     alike = histories = 1.0

@@ -311,9 +311,9 @@ COMMANDS = {  # options of the command line, files, players
     "'{part}' in '{who}': {key} is a finite number, not {value}.": "«{part}» در «{who}»: {key} عددی متناهی است، نه "
     "{value}.",
     "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
-    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, random or "
-    "policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، belief، "
-    "random یا \u2066policy:file=…\u2069 استفاده کنید.",
+    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, ismcts, belief, random "
+    "or policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، "
+    "ismcts، belief، random یا \u2066policy:file=…\u2069 استفاده کنید.",
     "{spec} hides nothing, and {who} is for games that do: choose another player, such as auto.": "در {spec} چیزی "
     "پنهان نیست و {who} برای بازی‌های با اطلاعات پنهان است: بازیکن دیگری انتخاب کنید، مثلاً auto.",
     "{file} is a policy for {other}, not for {spec}.": "{file} سیاستی برای {other} است، نه برای {spec}.",

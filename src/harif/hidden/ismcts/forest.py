@@ -2,6 +2,7 @@
 
 import time
 from array import array
+from collections.abc import Sequence
 from itertools import accumulate
 from math import nan
 from typing import Any, NamedTuple
@@ -9,13 +10,15 @@ from typing import Any, NamedTuple
 from harif.game import GameError, HarifError, definition_of
 from harif.hidden.flaws import flaw_of_view
 from harif.hidden.ismcts.growing import grow_sets
-from harif.hidden.ismcts.records import CONTRADICTS, NO_ARM, ROOT, Arm, Sets
+from harif.hidden.ismcts.records import NO_ARM, ROOT, Arm, Sets
 from harif.hidden.ismcts.source import Source, state_at
+from harif.hidden.sampling import CONTRADICTS
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.native.records import rows, size_of
 from harif.search.limits import MOST_PLIES
 from harif.search.montecarlo.records import Tree
+from harif.search.montecarlo.simulate import PLAYOUTS
 from harif.search.montecarlo.tree import logarithms, range_of, width_of
 from harif.search.montecarlo.workers import FIRST_PIECE, PIECE, PIECES, SURE, USUAL_ROOM, Simulator
 from harif.search.numbered import Numbered, enter, lend_index
@@ -30,11 +33,11 @@ ENDLESS = 2**62
 class Settings(NamedTuple):
     """How to search, as it was asked."""
 
-    each: bool  # one observer for each seat, or one alone?
+    observers: str | None  # "one", "each", or what suits the worlds
     simulations: int | None
     seconds: float | None
     exploration: float
-    playout: int
+    playout: str | None  # None: by the game's hints, where it has some
     memory: float
     seed: int
     only: tuple[int, ...] | None = None
@@ -50,6 +53,8 @@ class Move(NamedTuple):
 
 class Forest(Simulator):
     """The trees of a decision. (They are one table, in which every information set has its row.)"""
+
+    search: Sets
 
     def __init__(self, source: Source, settings: Settings, engine: Engine) -> None:
         game = definition_of(source.like)
@@ -105,8 +110,8 @@ class Forest(Simulator):
     def complaint(self, flaw: int) -> HarifError:
         if flaw == CONTRADICTS:
             return GameError(
-                "{spec}: 'guess' made a state that player {seat} can tell from the one it was made of. 'harif check' "
-                "finds it.",
+                "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' "
+                "shows it; return a state that looks the same to the player.",
                 spec=self.game.spec,
                 seat=self.source.seat,
             )
@@ -116,18 +121,17 @@ class Forest(Simulator):
 
     def moves(self) -> list[Move]:
         """The root's actions, in the order of the rules."""
-        sign, shift = (-1.0, self.game.kind.total) if self.turned else (1.0, 0.0)
         found = []
         for number in range(1, self.search.choices + 1):
             arm = self.search.arms[number]
-            mean = shift + sign * arm.total / arm.visits + 0.0 if arm.visits else self.game.kind.middle
+            mean = self.to_seat(arm.total / arm.visits) if arm.visits else self.game.kind.middle
             found.append(Move(arm.action, arm.visits, mean))
         return found
 
-    @property
-    def turned(self) -> bool:
-        """Are results player 0's, and is it player 1 who asks?"""
-        return self.search.tree.width == 1 and self.source.seat == 1
+    def to_seat(self, mean: float) -> float:
+        """A mean of results to the player at the root: where one number tells all, it is player 0's."""
+        turned = self.search.tree.width == 1 and self.source.seat == 1
+        return (self.game.kind.total - mean if turned else mean) + 0.0
 
     def ranked(self) -> list[Move]:
         """The root's actions, the one that was simulated most first."""
@@ -137,28 +141,16 @@ class Forest(Simulator):
         """What the decision is worth to each player; NaN to those of whom nothing is known."""
         kind, seat = self.game.kind, self.source.seat
         if not self.search.choices:
-            means = [total / max(1, self.search.nodes) for total in self.search.earned[: self.search.tree.width]]  # type: ignore[index]
+            means = [self.search.earned[i] / max(1, self.search.nodes) for i in range(self.search.tree.width)]
             return kind.to_all(means[0]) if len(means) == 1 else tuple(means)
         value = self.ranked()[0].value
         if kind.players == 1 or kind.two_sided:
             return kind.to_all(value if kind.with_first(seat) else kind.total - value)
         return tuple(value if player == seat else nan for player in range(kind.players))
 
-    def worlds(self) -> tuple[World, ...]:
-        """What each action has brought in each world that was kept; NaN where it was not tried."""
-        search, moves = self.search, self.moves()
-        sign, shift = (-1.0, self.game.kind.total) if self.turned else (1.0, 0.0)
-        weights = self.source.weights or [1.0] * search.worlds
-        told = []
-        for number in range(search.worlds if moves else 0):
-            at = number * search.choices
-            values = tuple(
-                (move.action, shift + sign * search.told[at + i] / search.times[at + i] if search.times[at + i] else nan)
-                for i, move in enumerate(moves)
-            )
-            world = state_at(number, search.believed, type(self.source.like))
-            told.append(World(world, weights[number] / sum(weights), values))
-        return tuple(told)
+    def worlds(self) -> "Told":
+        """What each action has brought in each world that was kept."""
+        return Told(self)
 
     def look(self, seconds: float) -> Progress | None:
         """What an outsider sees while it works."""
@@ -166,6 +158,38 @@ class Forest(Simulator):
             return Progress(self.search.depth, self.search.nodes, seconds)
         best = self.ranked()[0]
         return Progress(self.search.depth, self.search.nodes, seconds, best.action, best.value, (best.action,))
+
+
+class Told(Sequence[World]):
+    """The worlds that were kept, each with what every action has brought there (NaN where it was not tried). They are
+    written out when they are asked for: a player in a match never does.
+    """
+
+    def __init__(self, forest: Forest) -> None:
+        self.forest, self.kept = forest, forest.search.worlds if forest.search.choices else 0
+        weights = forest.source.weights or array("d", [1.0]) * self.kept
+        self.shares = [weight / sum(weights) for weight in weights]
+
+    def __len__(self) -> int:
+        return self.kept
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return tuple(self[number] for number in range(*place.indices(self.kept)))
+        number = range(self.kept)[place]
+        forest, search = self.forest, self.forest.search
+        at, values = number * search.choices, []
+        for i in range(search.choices):
+            mean = search.told[at + i] / search.times[at + i] if search.times[at + i] else nan
+            values.append((search.arms[1 + i].action, forest.to_seat(mean)))
+        state = state_at(number, search.believed, type(forest.source.like))
+        return World(state, self.shares[number], tuple(values))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
 
 
 # Memory ---------------------------------------------------------------------------------------------------------------
@@ -176,6 +200,7 @@ def search_for(source: Source, settings: Settings, engine: Engine) -> Sets:
     game, native = definition_of(source.like), engine.native
     kind, width = game.kind, width_of(game.kind)
     low, high = range_of(kind)
+    hints = {"priority", "promising"}
     sets, places = sets_for(source, settings)
     arms = ARMS_A_SET * places + len(source.actions) + 2 * (game.max_actions or USUAL_ROOM)
     kept, choices = max(1, source.room), max(1, len(source.actions))
@@ -186,7 +211,7 @@ def search_for(source: Source, settings: Settings, engine: Engine) -> Sets:
         exploration=settings.exploration,
         most_plies=MOST_PLIES,
         even=kind.middle,
-        playout=settings.playout,
+        playout=PLAYOUTS[settings.playout or ("heuristic" if hints & game.methods else "random")],
         priority="priority" in game.methods,
         promising="promising" in game.methods,
         tree=Tree(width=width, low=low, high=max(high, low + 1e-9)),
@@ -196,7 +221,7 @@ def search_for(source: Source, settings: Settings, engine: Engine) -> Sets:
         logs=logarithms(native),
         rng=engine.words(settings.seed & WORD),
         seat=source.seat,
-        each=settings.each,
+        each=(settings.observers or ("each" if source.complete else "one")) == "each",
         worlds=len(source.weights),
         world_room=source.room,
         world_words=game.words,

@@ -1,6 +1,5 @@
 """`ismcts`: the best move by simulated games, where something is hidden."""
 
-import time
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
@@ -26,13 +25,13 @@ USUAL_SECONDS = 1.0
 
 EXPLORATION = 0.7
 MEMORY = 64  # megabytes
-OBSERVERS = ("one", "each")
+OBSERVERS = (None, "one", "each")
 
 
 def ismcts(
     asked: Searched | View | str | Path,
     *,
-    observers: str = "each",
+    observers: str | None = None,
     simulations: int | None = None,
     seconds: float | None = None,
     worlds: int | None = None,
@@ -56,8 +55,9 @@ def ismcts(
     `simulations` and `seconds`; without any it thinks for a second. The same seed gives the same answer, native or not,
     where only simulations are limited.
 
-    - `observers`: "one", everything is seen by the player to move, who takes the others not to know their own cards
-      (SO-ISMCTS); "each", everybody decides by its own view (MO-ISMCTS).
+    - `observers`: "one", all sets are as the player to move sees them, the others' too (SO-ISMCTS); "each", everybody
+      decides by its own view (MO-ISMCTS), which takes many simulations where much is hidden. None: "each" where all
+      worlds are listed, else "one".
     - `worlds`: how many are kept and played from again; 0 guesses a new one for each simulation, in games with a
       `guess`. Small games list all of theirs.
     - `exploration`: C of the bonus C √(ln available / visits), with utilities scaled to a range of 1.
@@ -66,8 +66,8 @@ def ismcts(
     - `start`: the state that the game began from, where that is not the usual one.
     - `moves`: search only these root moves.
 
-    `Result.worlds` tells what each move has brought in each world (NaN where it was not tried there). Where chance is to
-    move, the value is the mean over what may come.
+    `Result.worlds` tells what each move has brought in each world (NaN where it was not tried there). Where chance is
+    to move, the value is the mean over what may come.
 
     >>> import harif
     >>> record = harif.Record("kuhn")
@@ -75,7 +75,6 @@ def ismcts(
     >>> ismcts(record, simulations=200, native=False).names["action_name"]
     'fold'
     """
-    began = time.perf_counter()
     refuse_depth(depth, "ismcts")
     refuse_options(options, "ismcts")
     settings = settings_of(observers, simulations, seconds, exploration, playout, memory, seed)
@@ -92,15 +91,15 @@ def ismcts(
         share = divided(settings, source, len(sources), budget)
         if moves is not None:
             share = share._replace(only=moves_of(source.like, moves))
-        results.append(decided(source, share, began, progress=progress, **how))
+        results.append(decided(source, share, progress=progress, **how))
         budget.spend(results[-1].seconds)
     if len(results) == 1 and sources[0].probability > 1.0 - 1e-9:
         return results[0]
-    return together(state_in(asked), sources, results, ended, began)  # type: ignore[arg-type]
+    return together(state_in(asked), sources, results, ended)  # type: ignore[arg-type]
 
 
 def settings_of(
-    observers: object, simulations: Any, seconds: Any, exploration: Any, playout: Any, memory: Any, seed: Any
+    observers: Any, simulations: Any, seconds: Any, exploration: Any, playout: Any, memory: Any, seed: Any
 ) -> Settings:
     """What was asked, or a sentence that says what makes no sense."""
     if observers not in OBSERVERS:
@@ -115,8 +114,7 @@ def settings_of(
     if count is None and time_given is None:
         time_given = USUAL_SECONDS
     room = positive("memory", memory) or MEMORY
-    how = PLAYOUTS[playout or "random"]
-    return Settings(observers == "each", count, time_given, float(exploration), how, room, seed)
+    return Settings(observers, count, time_given, float(exploration), playout, room, seed)
 
 
 def divided(settings: Settings, source: Source, sources: int, budget: Budget) -> Settings:
@@ -127,9 +125,7 @@ def divided(settings: Settings, source: Source, sources: int, budget: Budget) ->
     return settings._replace(seconds=seconds)
 
 
-def decided(
-    source: Source, settings: Settings, began: float, *, native: bool, stop: Stop | None, progress: Report | None
-) -> Result:
+def decided(source: Source, settings: Settings, *, native: bool, stop: Stop | None, progress: Report | None) -> Result:
     """The answer to one decision."""
     engine = engine_for(source.like, [grow_sets], native)
     forest = Forest(source, settings, engine)
@@ -143,10 +139,10 @@ def decided(
         progress=progress,
         stop=stop,
     )
-    return result_of(forest, ended, began)
+    return result_of(forest, ended)
 
 
-def result_of(forest: Forest, ended: Ended[None], began: float) -> Result:
+def result_of(forest: Forest, ended: Ended[None]) -> Result:
     moves, search = forest.ranked(), forest.search
     best = moves[0].action if moves else None
     return answer(
@@ -158,7 +154,7 @@ def result_of(forest: Forest, ended: Ended[None], began: float) -> Result:
         line=() if best is None else (best,),
         depth=search.depth,
         nodes=search.sets.found,
-        seconds=time.perf_counter() - began,
+        seconds=ended.seconds,
         exact=False,
         distance=None,
         stopped=forest.over or ended.why or "simulations",
@@ -171,9 +167,7 @@ def result_of(forest: Forest, ended: Ended[None], began: float) -> Result:
     )
 
 
-def together(
-    state: Any, sources: list[Source], results: list[Result], ended: tuple[float, ...], began: float
-) -> Result:
+def together(state: Any, sources: list[Source], results: list[Result], ended: tuple[float, ...]) -> Result:
     """What several decisions are worth on the whole, which chance may lead to."""
     values = ended
     for source, result in zip(sources, results, strict=True):
@@ -187,7 +181,7 @@ def together(
         line=(),
         depth=max(result.depth for result in results),
         nodes=sum(result.nodes for result in results),
-        seconds=time.perf_counter() - began,
+        seconds=sum(result.seconds for result in results),
         exact=False,
         distance=None,
         stopped=next((result.stopped for result in results if result.stopped != "decided"), "decided"),

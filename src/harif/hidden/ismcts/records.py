@@ -1,4 +1,4 @@
-"""What the kernel of information-set search works with: worlds to start from, the sets that were met, and their arms."""
+"""What the kernel of information-set search works with: worlds to start from, sets that were met, and their arms."""
 
 from harif.native.records import Floats, Int8, Int32, Ints, Ints32, Rows, Struct
 from harif.search.montecarlo.records import Search
@@ -7,8 +7,6 @@ from harif.search.numbered import Numbered
 NO_ARM = 0  # arm 0 does not exist
 ROOT = 0  # the number of the set in which the question was asked
 NO_WORLD = -1
-CONTRADICTS = 120
-"""A flaw: a world in which the player at the root would not see what it does."""
 
 
 class Arm(Struct):

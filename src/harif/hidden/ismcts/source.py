@@ -27,6 +27,7 @@ class Source(NamedTuple):
     seat: who decides.  like: one of the worlds, which the game's `guess` can make others of.  actions: to choose from,
     none where chance moves.  words: the worlds that are known, as `store` writes them.  weights: theirs.
     room: how many are to be kept; where there are fewer, the game guesses the others.
+    complete: are these all the worlds there are?
     probability: how likely the decision is to come, where chance is to move first.
     """
 
@@ -37,6 +38,7 @@ class Source(NamedTuple):
     words: "array[int]"
     weights: "array[float]"
     room: int
+    complete: bool = False
     probability: float = 1.0
 
 
@@ -62,10 +64,10 @@ def sources_at(
     large game only its very beginning can be asked about, when nothing is hidden yet.
     """
     how: dict[str, Any] = {"native": native, "stop": stop}
-    state = None if isinstance(asked, View) else state_in(asked)
+    state: Any = None if isinstance(asked, View) else state_in(asked)
     game = definition_of(asked.game if isinstance(asked, View) else state)
     refuse_other_kinds(game)
-    if state is not None and state.player() == CHANCE:
+    if not isinstance(asked, View) and state.player() == CHANCE:
         return after_chance(asked, state, start, how)
     standing = standing_in(asked, start) if isinstance(asked, View) else standing_of(asked, state, start)
     room = KEPT if worlds is None else worlds
@@ -74,7 +76,7 @@ def sources_at(
     try:
         return ahead(asked, start, how)
     except SearchError:  # too many to list
-        sample = sampled(asked, max(1, room), seed=seed, budget=budget, **how)
+        sample = sampled(asked, max(1, room), seed=seed, budget=half_of(budget), **how)
     like = state_at(0, sample.words, type(standing.start))
     source = Source(standing.seat, like, standing.seen, standing.actions, sample.words, sample.weights, 0)
     return alone(source._replace(room=len(sample.weights)))
@@ -88,7 +90,7 @@ def after_chance(asked: Searched, state: Any, start: Any, how: dict[str, Any]) -
         begun = asked.start if isinstance(asked, History) else beginning_of(state) if start is None else start
         if state != begun:
             raise
-        return alone(listed(Decision(0, ((state, 1.0),))))
+        return alone(listed(Decision(0, ((state, 1.0),)))._replace(complete=False))
 
 
 def ahead(asked: Searched | View, start: Any, how: dict[str, Any]) -> Ahead:
@@ -100,6 +102,11 @@ def ahead(asked: Searched | View, start: Any, how: dict[str, Any]) -> Ahead:
 def alone(source: Source) -> Ahead:
     """The decision of a player who is to move."""
     return Ahead([source], (0.0,) * definition_of(source.like).kind.players)
+
+
+def half_of(budget: Budget) -> Budget:
+    """What may be spent on finding worlds: the other half is for playing from them."""
+    return Budget(Limits(seconds=budget.seconds and budget.seconds / 2))
 
 
 def guessed(standing: Standing, asked: Searched | View, room: int) -> Source:
@@ -115,7 +122,7 @@ def listed(decision: Decision) -> Source:
     weights = array("d", [probability for _, probability in decision.worlds])
     actions = () if first.player() == CHANCE else tuple(map(int, first.actions()))
     seen = seen_by(first, decision.seat)
-    return Source(decision.seat, first, seen, actions, words, weights, len(weights), decision.probability)
+    return Source(decision.seat, first, seen, actions, words, weights, len(weights), True, decision.probability)
 
 
 def state_at(number: int, words: Any, cls: Any) -> Any:
