@@ -65,8 +65,4 @@ class Simulated:
 
     def result(self, view: View, asking: Asking) -> Result:
         how = within({"simulations": self.simulations, "seconds": self.seconds}, view, asking.clocks)
-        return ismcts(view, seed=self.seed, worlds=WORLDS, progress=asking.progress, stop=asking.stop, **how)
-
-
-WORLDS = 100
-"""That simulated games start from: where the game cannot guess them, more would take longer than the games."""
+        return ismcts(view, seed=self.seed, progress=asking.progress, stop=asking.stop, **how)

@@ -33,7 +33,7 @@ ENDLESS = 2**62
 class Settings(NamedTuple):
     """How to search, as it was asked."""
 
-    observers: str | None  # "one", "each", or what suits the worlds
+    each: bool  # an observer for each seat, or one alone?
     simulations: int | None
     seconds: float | None
     exploration: float
@@ -221,7 +221,7 @@ def search_for(source: Source, settings: Settings, engine: Engine) -> Sets:
         logs=logarithms(native),
         rng=engine.words(settings.seed & WORD),
         seat=source.seat,
-        each=(settings.observers or ("each" if source.complete else "one")) == "each",
+        each=settings.each,
         worlds=len(source.weights),
         world_room=source.room,
         world_words=game.words,

@@ -23,15 +23,15 @@ from harif.search.running import Ended, Report, Stop, conduct
 USUAL_SECONDS = 1.0
 """How long it thinks where no limit is given."""
 
-EXPLORATION = 0.7
+EXPLORATION = 0.2
 MEMORY = 64  # megabytes
-OBSERVERS = (None, "one", "each")
+OBSERVERS = ("one", "each")
 
 
 def ismcts(
     asked: Searched | View | str | Path,
     *,
-    observers: str | None = None,
+    observers: str = "each",
     simulations: int | None = None,
     seconds: float | None = None,
     worlds: int | None = None,
@@ -55,9 +55,8 @@ def ismcts(
     `simulations` and `seconds`; without any it thinks for a second. The same seed gives the same answer, native or not,
     where only simulations are limited.
 
-    - `observers`: "one", all sets are as the player to move sees them, the others' too (SO-ISMCTS); "each", everybody
-      decides by its own view (MO-ISMCTS), which takes many simulations where much is hidden. None: "each" where all
-      worlds are listed, else "one".
+    - `observers`: "each", everybody decides by its own view (MO-ISMCTS); "one", all sets are as the player to move sees
+      them, so that the others choose without knowing what they hold (SO-ISMCTS).
     - `worlds`: how many are kept and played from again; 0 guesses a new one for each simulation, in games with a
       `guess`. Small games list all of theirs.
     - `exploration`: C of the bonus C √(ln available / visits), with utilities scaled to a range of 1.
@@ -114,7 +113,7 @@ def settings_of(
     if count is None and time_given is None:
         time_given = USUAL_SECONDS
     room = positive("memory", memory) or MEMORY
-    return Settings(observers, count, time_given, float(exploration), playout, room, seed)
+    return Settings(observers == "each", count, time_given, float(exploration), playout, room, seed)
 
 
 def divided(settings: Settings, source: Source, sources: int, budget: Budget) -> Settings:
