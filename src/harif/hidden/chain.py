@@ -30,9 +30,11 @@ from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 WROTE_OUTCOMES = Wrote("outcomes")
 NOWHERE = -1
 FIRST_ROOM = 256  # plies of a history
-CHANGES, DRAWS = 3, 1  # of 16 steps change one choice, and draw a part anew; the others exchange two
+KINDS, CHANGES = 16, 5
+"""One step in 16, or in as many as a history has plies, draws choices anew; one in 5 changes one, the others exchange
+two."""
 STALE = 20_000  # steps after which a history that leads no further is given up
-SWEEP, LEAST_SWEEP, BURN_IN = 6, 32, 8
+SWEEP, LEAST_SWEEP, BURN_IN = 4, 32, 8
 """Steps from one world to the next, for each ply and at least; and worlds that are left out at first."""
 WARMTH = 0.3  # bits: how much farther from the next view a history may be that is still being mended
 FAR = 1 << 20  # bits
@@ -61,6 +63,7 @@ class Chain(Work):
     here, there                 the present history and the one that is proposed, `size` and `length` plies of `room`
     states, proposed  i8[(room + 1) * words]  their states
     worlds   i8[wanted * words] the states that were found, `found` of them
+    kinds                       of so many steps one draws choices anew
     first, second               plies whose choices are made otherwise, and how (`instead`, `other`)
     kept                        the ply from which on choices are drawn
     whole                       does the present history lead to the last view and the player's turn?
@@ -87,6 +90,7 @@ class Chain(Work):
     found: int
     away: int
     away_then: int
+    kinds: int
     odds: float
     spread: float
     trail: Ints
@@ -135,7 +139,9 @@ def lend_plies(chain: Chain, room: int) -> None:
 def run_chain(start: Any, wanted: int, chain: Chain) -> int:
     """Go on until so many worlds were found; how many there are then, fewer where the chain was stopped."""
     if chain.whole == 0:
+        chain.kinds = KINDS
         find_history(start, chain)
+        chain.kinds = max(KINDS, chain.size)
         burn_in = BURN_IN
     else:
         burn_in = 0
@@ -172,19 +178,20 @@ def step(start: Any, chain: Chain) -> int:
     """Propose another history, and take it or leave it."""
     if chain.whole and chain.size == 0:
         return 0
-    kind, here = random_below(chain.rng, 16), chain.here
+    kind, here = random_below(chain.rng, chain.kinds), chain.here
+    draws, exchanges = kind == 0, kind > chain.kinds // CHANGES
     first = random_below(chain.rng, chain.size + 1 - chain.whole)
     second = first
-    if kind >= CHANGES + DRAWS and chain.size > 1:
+    if exchanges and chain.size > 1:
         second = random_below(chain.rng, chain.size)
         first, second = min(first, second), max(first, second)
-    literal = first < chain.size and kind >= DRAWS
+    literal = first < chain.size and not draws
     if literal and here[first].mover == chain.seat:
         return 0
     chain.first, chain.second, chain.kept = first, NOWHERE, chain.size
     if not literal:
         chain.kept = first
-    elif kind >= CHANGES + DRAWS:
+    elif exchanges:
         if here[first].mover != here[second].mover or here[first].choice == here[second].choice:
             return 0
         chain.second, chain.instead, chain.other = second, here[second].choice, here[first].choice
