@@ -1,9 +1,9 @@
 """Deals that a player may be facing: the cards that it does not see, dealt once more, every deal as likely as the next.
 
 A deal must agree with how many cards each hand has left, and with who did not follow which suit. Cards are alike as far
-as that goes if they may be in the same hands, so all deals are counted by how many cards of each such class a hand
-gets: with three hidden hands, that is one number for each two of them. These are drawn first, in proportion to the deals
-that they stand for, and then the cards themselves.
+as that goes if they may be in the same hands, so all deals are counted by how many cards of each such class a
+hand gets: with three hidden hands, that is one number for each two of them. These are drawn first, in proportion to the
+deals that they stand for, and then the cards themselves.
 """
 
 from harif.game import U64, replace

@@ -17,9 +17,9 @@ from array import array
 from math import exp, log
 from typing import Any
 
-from harif.game import CHANCE, U64
+from harif.game import CHANCE, U64, definition_of
 from harif.game.values import word_of, write_words
-from harif.game.view import MOST_WORDS
+from harif.game.view import MOST_WORDS, seen_by
 from harif.hidden.flaws import ODD_VIEW
 from harif.native.engine import Wrote, fetch, kernel, store
 from harif.native.records import Ints, Rows, Struct, Words, rows
@@ -30,9 +30,11 @@ from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 WROTE_OUTCOMES = Wrote("outcomes")
 NOWHERE = -1
 FIRST_ROOM = 256  # plies of a history
-CHANGES, DRAWS = 3, 1  # of 16 steps change one choice, and draw a part anew; the others exchange two
+KINDS, CHANGES = 16, 5
+"""One step in 16, or in as many as a history has plies, draws choices anew; one in 5 changes one, the others exchange
+two."""
 STALE = 20_000  # steps after which a history that leads no further is given up
-SWEEP, LEAST_SWEEP, BURN_IN = 6, 32, 8
+SWEEP, LEAST_SWEEP, BURN_IN = 4, 32, 8
 """Steps from one world to the next, for each ply and at least; and worlds that are left out at first."""
 WARMTH = 0.3  # bits: how much farther from the next view a history may be that is still being mended
 FAR = 1 << 20  # bits
@@ -61,8 +63,10 @@ class Chain(Work):
     here, there                 the present history and the one that is proposed, `size` and `length` plies of `room`
     states, proposed  i8[(room + 1) * words]  their states
     worlds   i8[wanted * words] the states that were found, `found` of them
+    kinds                       of so many steps one draws choices anew
     first, second               plies whose choices are made otherwise, and how (`instead`, `other`)
     kept                        the ply from which on choices are drawn
+    loose                       only the last view counts, and the player's own moves may be others (`chain_from`)
     whole                       does the present history lead to the last view and the player's turn?
     ended                       does the proposed one?
     away, away_then             by how many bits the present history, and the proposed one, miss the next view
@@ -85,8 +89,10 @@ class Chain(Work):
     other: int
     kept: int
     found: int
+    loose: int
     away: int
     away_then: int
+    kinds: int
     odds: float
     spread: float
     trail: Ints
@@ -121,11 +127,46 @@ def new_chain(game: Any, seat: int, trail: list[tuple[int, ...]], moves: tuple[i
     return chain
 
 
+def chain_from(states: list[Any], moves: list[int], seed: int, *, loose: bool = False) -> Chain:
+    """A chain that begins with a history which is known: its states, at the last of which a player is to move, and the
+    moves between them. A *loose* one goes through all histories by which this player may come to its last view, with
+    other views before and by other moves of its own too: there are none where nothing is forgotten.
+    """
+    seat = int(states[-1].player())
+    seen = [seen_by(state, seat) for state in states]
+    trail = [view for i, view in enumerate(seen) if i == 0 or view != seen[i - 1]]
+    own = tuple(move for state, move in zip(states, moves, strict=False) if int(state.player()) == seat)
+    chain = new_chain(definition_of(states[0]), seat, trail[-1:] if loose else trail, own, seed)
+    chain.loose = int(loose)
+    put_history(chain, states, moves, seen)
+    return chain
+
+
 def lend_plies(chain: Chain, room: int) -> None:
     """Room for histories of so many plies. The chain begins anew."""
     chain.room, chain.size, chain.whole, chain.found, chain.flaw = room, 0, 0, 0, 0
     chain.here, chain.there = rows(Ply, room + 1), rows(Ply, room + 1)
     chain.states, chain.proposed = (array("q", [0]) * ((room + 1) * chain.words) for _ in range(2))
+
+
+def put_history(chain: Chain, states: list[Any], moves: list[int], trail: list[tuple[int, ...]]) -> None:
+    """Let a chain begin with a history that is known: its states, at the last of which the seat is to move, the moves
+    between them, and what the seat sees in each state.
+    """
+    mark = turn = 0
+    if len(moves) > chain.room:
+        lend_plies(chain, len(moves))
+    for ply, state in enumerate(states):
+        if ply > 0 and trail[ply] != trail[ply - 1]:
+            mark += 1
+        now = chain.here[ply]
+        now.mover, now.mark, now.turn = int(state.player()), 0 if chain.loose else mark, turn
+        store(state, chain.states, ply * chain.words)
+        if ply < len(moves):
+            now.choice, turn = moves[ply], turn + (now.mover == chain.seat)
+            if now.mover != chain.seat or chain.loose:
+                now.weight = log(likelihood(state, now.choice, now.mover))
+    chain.size, chain.whole, chain.kinds = len(moves), 1, max(KINDS, len(moves))
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
@@ -135,7 +176,9 @@ def lend_plies(chain: Chain, room: int) -> None:
 def run_chain(start: Any, wanted: int, chain: Chain) -> int:
     """Go on until so many worlds were found; how many there are then, fewer where the chain was stopped."""
     if chain.whole == 0:
+        chain.kinds = KINDS
         find_history(start, chain)
+        chain.kinds = max(KINDS, chain.size)
         burn_in = BURN_IN
     else:
         burn_in = 0
@@ -172,19 +215,20 @@ def step(start: Any, chain: Chain) -> int:
     """Propose another history, and take it or leave it."""
     if chain.whole and chain.size == 0:
         return 0
-    kind, here = random_below(chain.rng, 16), chain.here
+    kind, here = random_below(chain.rng, chain.kinds), chain.here
+    draws, exchanges = kind == 0, kind > chain.kinds // CHANGES
     first = random_below(chain.rng, chain.size + 1 - chain.whole)
     second = first
-    if kind >= CHANGES + DRAWS and chain.size > 1:
+    if exchanges and chain.size > 1:
         second = random_below(chain.rng, chain.size)
         first, second = min(first, second), max(first, second)
-    literal = first < chain.size and kind >= DRAWS
-    if literal and here[first].mover == chain.seat:
+    literal = first < chain.size and not draws
+    if (chain.loose and not literal) or (literal and not chain.loose and here[first].mover == chain.seat):
         return 0
     chain.first, chain.second, chain.kept = first, NOWHERE, chain.size
     if not literal:
         chain.kept = first
-    elif kind >= CHANGES + DRAWS:
+    elif exchanges:
         if here[first].mover != here[second].mover or here[first].choice == here[second].choice:
             return 0
         chain.second, chain.instead, chain.other = second, here[second].choice, here[first].choice
@@ -248,8 +292,8 @@ def propose(start: Any, chain: Chain) -> int:
             return 0
         now, mover = there[ply], word_of(state.player())
         now.mover = mover
-        if mover == chain.seat and now.turn == chain.turns:
-            chain.ended = 1 if now.mark == chain.views - 1 and (chain.whole == 0 or ply >= chain.kept) else 0
+        if mover == chain.seat and (ply == chain.kept if chain.loose else now.turn == chain.turns):
+            chain.ended = 1 if is_end(state, ply, chain) else 0
             return 0
         if ply == chain.room:
             give_up(chain, NO_ROOM)
@@ -273,11 +317,20 @@ def propose(start: Any, chain: Chain) -> int:
 
 
 @kernel
+def is_end(state: Any, ply: int, chain: Chain) -> bool:
+    """It is the player's turn: is this where the history ends, with the last of the views?"""
+    if chain.loose:
+        write_words(state.sees(chain.seat), chain.seen, 0)
+        return is_view(chain.views - 1, chain)
+    return chain.there[ply].mark == chain.views - 1 and (chain.whole == 0 or ply >= chain.kept)
+
+
+@kernel
 def decide(state: Any, ply: int, chain: Chain) -> bool:
     """Make the choice of a ply: the player's own, one that is kept, or one that is drawn; can it be made?"""
     now = chain.there[ply]
     now.weight = 0.0
-    if now.mover == chain.seat:
+    if now.mover == chain.seat and not chain.loose:
         now.choice = chain.moves[now.turn]
         return likelihood(state, now.choice, now.mover) > 0.0
     if ply < chain.kept:
@@ -368,6 +421,8 @@ def bits_apart(state: Any, mark: int, chain: Chain) -> int:
 @kernel
 def mark_of(state: Any, mark: int, chain: Chain) -> int:
     """Which view the player has in a state that follows on that view: the same or the next one, or none of these."""
+    if chain.loose:
+        return mark
     if write_words(state.sees(chain.seat), chain.seen, 0) != chain.width:
         give_up(chain, ODD_VIEW)
         return NOWHERE
