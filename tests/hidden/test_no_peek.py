@@ -3,7 +3,7 @@
 import io
 import random
 import sys
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import pairwise
 
 import pytest
@@ -114,18 +114,33 @@ def test_players_choose_the_same(spec, advisers, monkeypatch):
     adviser, another = advisers[spec]
     for seat, one, other in pairs_of(spec, seat_moves=True):
         assert player("random", 3).choose(one) == player("random", 3).choose(other)
-        assert adviser.choose(one) == another.choose(other)
+        assert untimed(adviser.choose(one)) == untimed(another.choose(other))
         player(lambda view: handed.append(view) or view.actions[0]).choose(one)
         assert type(handed[-1]) is harif.View
         assert handed[-1].seat == seat
 
 
-@pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief"])
+@pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief", "clairvoyance"])
 def test_every_player_of_kuhn_chooses_the_same(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     harif.cfr("kuhn", 50, native=False).save("kuhn.policy")
     for _, one, other in pairs_of("kuhn", seat_moves=True)[:10]:
-        assert player(text, 3).choose(one) == player(text, 3).choose(other)
+        assert untimed(player(text, 3).choose(one)) == untimed(player(text, 3).choose(other))
+
+
+def untimed(choice):
+    """All of a choice but how long it took."""
+    return choice if choice.result is None else replace(choice, result=replace(choice.result, seconds=0.0))
+
+
+@pytest.mark.parametrize("observers", ["one", "each"])
+@pytest.mark.parametrize("spec", HIDDEN)
+def test_simulated_games_find_the_same(spec, observers):
+    asked = {"simulations": 12, "observers": observers, "seed": 2, "native": False}
+    for _, one, other in pairs_of(spec, seat_moves=True)[:3]:
+        found, again = (replace(harif.ismcts(record, **asked), seconds=0.0) for record in (one, other))
+        assert found == again
+        assert found.action in list(one.state.actions())
 
 
 @pytest.mark.parametrize("lang", ["en", "fa"])

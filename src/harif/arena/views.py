@@ -13,7 +13,7 @@ from harif.game.view import View
 from harif.hidden import Policy, cfr, load_policy, response
 from harif.hidden.foresight import Foresight, has_foresight
 from harif.hidden.policy import UnknownSet
-from harif.hidden.size import estimated_length, estimated_size, estimated_walk
+from harif.hidden.size import estimated_length, estimated_size
 from harif.native.engine import HarifNotice
 from harif.search import Result
 from harif.search.running import Report
@@ -23,18 +23,14 @@ LONGER, AT_LEAST = 5, 10.0
 """How many times longer than was wished it may take, and how many seconds in any case, before the clock stops it."""
 
 UNROLLED = 5_000_000
-"""Histories of a game that is unrolled at once; a larger one is sampled."""
+"""Histories of a game that is unrolled at once; a larger one is played by simulated games."""
 
 MOST_ITERATIONS = 1000  # of a game that is unrolled: more gain little
-HISTORIES_A_SECOND, NODES_A_SECOND = 150_000_000, 4_000_000
-"""What a usual machine goes through when it iterates over an unrolled game, and when it samples one."""
+HISTORIES_A_SECOND, PLIES_A_SECOND = 150_000_000, 6_000_000
+"""What a usual machine goes through when it iterates over an unrolled game, and when it simulates games."""
 
 DESCENTS = 50  # random games from which the size is estimated
-MOST_ARMS = 32  # actions among which simulated games can tell the best in a tenth of a second
-THINKING = 0.1  # seconds that these usually take for a move
-PLIES_A_SECOND = 6_000_000  # of simulated games
-TRIAL = 2  # iterations that tell how long one is
-WALKS = 20  # of external sampling that there must be time for, else it is not worth while
+THINKING = 0.1  # seconds that simulated games usually take for a move
 
 
 Way = Policy | Foresight | Simulated
@@ -101,8 +97,8 @@ class Filed(Mixed):
 
 class Equilibria:
     """How to play a game: by a policy as near to an equilibrium as `seconds` usually allow, found once, where the game
-    can be unrolled; a larger one by simulated games at each move; one with more actions than these have time for by
-    foresight, where the game can guess worlds and judge them, and else by sampling a policy.
+    can be unrolled; a larger one by simulated games at each move. A game that guesses worlds and judges them, but has
+    no `priority` that would guide simulated games, is played by foresight.
 
     What is done depends on the game, `seconds` and `seed` alone, so that it is the same every time; the clock stops
     only what takes many times as long.
@@ -120,16 +116,9 @@ class Equilibria:
         return self.kept[game]
 
     def found(self, view: View, progress: Report | None) -> Way:
-        start, wide = view.beginning, (definition_of(view.game).max_actions or MOST_ARMS + 1) > MOST_ARMS
-        if wide and has_foresight(view.game):
+        if has_foresight(view.game) and "priority" not in definition_of(view.game).methods:
             return Foresight(self.seed)
-        policy = self.unrolled(start, progress)
-        if policy is not None:
-            return policy
-        if wide:
-            return self.sampled(start, progress)
-        affordable = iterations_within(self.thinking, PLIES_A_SECOND, estimated_length(start, DESCENTS))
-        return Simulated(self.simulations or affordable, self.limit, self.seed)
+        return self.unrolled(view.beginning, progress) or self.simulated(view.beginning)
 
     def unrolled(self, start: Any, progress: Report | None) -> Policy | None:
         """None where the game is too large."""
@@ -142,14 +131,10 @@ class Equilibria:
         except Unsolved:
             return None
 
-    def sampled(self, start: Any, progress: Report | None) -> Policy:
-        """By external sampling, unless a single walk that tries every move of a player's is too long."""
-        how: dict[str, Any] = {"seconds": self.limit, "seed": self.seed, "progress": progress}
-        long = estimated_walk(start, DESCENTS) > self.seconds * NODES_A_SECOND / WALKS
-        variant = "outcome" if long else "external"
-        trial = cfr(start, TRIAL, variant, **how).stats
-        each = trial["nodes"] / trial["iterations"]
-        return cfr(start, iterations_within(self.seconds, NODES_A_SECOND, each), variant, **how)
+    def simulated(self, start: Any) -> Simulated:
+        """As many games at each move as take a tenth of a second, or as long as was wished."""
+        affordable = iterations_within(self.thinking, PLIES_A_SECOND, estimated_length(start, DESCENTS))
+        return Simulated(self.simulations or affordable, self.limit, self.seed)
 
 
 def iterations_within(seconds: float, a_second: float, each: float) -> int:

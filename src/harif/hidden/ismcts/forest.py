@@ -180,8 +180,9 @@ class Told(Sequence[World]):
         forest, search = self.forest, self.forest.search
         at, values = number * search.choices, []
         for i in range(search.choices):
-            mean = search.told[at + i] / search.times[at + i] if search.times[at + i] else nan
-            values.append((search.arms[1 + i].action, forest.to_seat(mean)))
+            times = search.times[at + i]
+            mean = forest.to_seat(search.told[at + i] / times) if times else nan
+            values.append((search.arms[1 + i].action, mean))
         state = state_at(number, search.believed, type(forest.source.like))
         return World(state, self.shares[number], tuple(values))
 
