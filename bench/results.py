@@ -40,6 +40,8 @@ ORDER = {  # the parts, and the headings of their sections
     "2048": "2048 at three depths",
     "solved-chance": "Games of chance, solved",
     "cfr": "Equilibria of hidden games",
+    "ismcts": "Information-set Monte Carlo tree search",
+    "cards": "Hokm and bridge",
     "battleship": "Battleship",
     "matches": "Matches",
     "levels": "Levels",

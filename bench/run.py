@@ -41,6 +41,8 @@ MODULES = {
     "2048": "play_2048",
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
+    "ismcts": "information_sets",
+    "cards": "cards",
     "battleship": "battleship",
     "matches": "matches",
     "levels": "levels",

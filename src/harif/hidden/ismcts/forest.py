@@ -40,6 +40,7 @@ class Settings(NamedTuple):
     playout: str | None  # None: by the game's hints, where it has some
     memory: float
     seed: int
+    early: bool = True  # does it end when searching on cannot change the move?
     only: tuple[int, ...] | None = None
 
 
@@ -93,7 +94,7 @@ class Forest(Simulator):
         while search.nodes < share and not is_spent(search):
             begun = time.perf_counter()
             self.simulate(min(piece, share - search.nodes), lambda count: self.run(self.source.like, count, search))
-            if self.decided(share - search.nodes):
+            if self.settings.early and self.decided(share - search.nodes):
                 self.over = "decided"
                 return
             if most is None and time.perf_counter() - begun < PIECE / 2:

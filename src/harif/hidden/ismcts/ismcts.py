@@ -23,7 +23,7 @@ from harif.search.running import Ended, Report, Stop, conduct
 USUAL_SECONDS = 1.0
 """How long it thinks where no limit is given."""
 
-EXPLORATION = 0.2
+EXPLORATION = 0.4
 MEMORY = 64  # megabytes
 OBSERVERS = ("one", "each")
 
@@ -38,6 +38,7 @@ def ismcts(
     exploration: float = EXPLORATION,
     playout: str | None = None,
     memory: float = MEMORY,
+    early_stop: bool = True,
     seed: int = 0,
     native: bool = True,
     progress: Report | None = None,
@@ -62,6 +63,7 @@ def ismcts(
     - `exploration`: C of the bonus C √(ln available / visits), with utilities scaled to a range of 1.
     - `playout`: "random", "heuristic" (by `promising` and `priority`) or "evaluate"; None takes what suits the game.
     - `memory`: megabytes of the tree; once full it grows no more, and simulations go on.
+    - `early_stop`: end when searching on cannot change the move.
     - `start`: the state that the game began from, where that is not the usual one.
     - `moves`: search only these root moves.
 
@@ -77,6 +79,7 @@ def ismcts(
     refuse_depth(depth, "ismcts")
     refuse_options(options, "ismcts")
     settings = settings_of(observers, simulations, seconds, exploration, playout, memory, seed)
+    settings = settings._replace(early=bool(early_stop))
     kept = None if worlds == 0 else whole("worlds", worlds)
     asked = start_of(asked) if isinstance(asked, (str, Path)) else asked
     if not isinstance(asked, View):
