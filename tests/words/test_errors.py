@@ -78,6 +78,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "hidden/belief.py",
     "hidden/best_defence.py",
     "hidden/decisions.py",
+    "hidden/sampling.py",
     "hidden/matrix.py",
     "hidden/measuring.py",
     "hidden/normal/equilibria.py",
