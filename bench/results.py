@@ -41,6 +41,7 @@ ORDER = {  # the parts, and the headings of their sections
     "solved-chance": "Games of chance, solved",
     "cfr": "Equilibria of hidden games",
     "battleship": "Battleship",
+    "worlds": "Worlds of hokm and bridge",
     "matches": "Matches",
     "levels": "Levels",
     "versions": "Before and after kernels over records",

@@ -42,6 +42,7 @@ MODULES = {
     "solved-chance": "solved_chance",
     "cfr": "equilibria",
     "battleship": "battleship",
+    "worlds": "worlds",
     "matches": "matches",
     "levels": "levels",
     "versions": "versions",

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
     from harif.hidden.matrix import matrix
+    from harif.hidden.sampling import worlds
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -135,6 +136,7 @@ __all__ = [
     "text",
     "tournament",
     "tree",
+    "worlds",
 ]
 
 LATE = {
@@ -166,6 +168,7 @@ LATE = {
     "solve": "harif.solving",
     "tournament": "harif.arena",
     "tree": "harif.trees",
+    "worlds": "harif.hidden.sampling",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""
 

@@ -55,6 +55,7 @@ def test_histories_that_are_sampled_find_what_is_wrong_in_a_large_game(name: str
 def test_and_in_hokm(right: str, wrong: str, expected: str, tmp_path: Path, monkeypatch) -> None:
     """Own moves that are forgotten, actions that hang on what is not seen, a guess that peeks, one that contradicts."""
     monkeypatch.setattr(views, "GAMES", 4)
+    monkeypatch.setattr(views, "CHAINS", 15)
     monkeypatch.setattr(views, "REPLAYS", 0)
     source = (Path(harif.__file__).parent / "games" / "hokm.py").read_text()
     assert source.count(right) == 1

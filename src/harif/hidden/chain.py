@@ -15,7 +15,7 @@ the others had made each of their moves with the same probability. A step
 
 from array import array
 from math import exp, log
-from typing import Any
+from typing import Annotated, Any
 
 from harif.game import CHANCE, U64, definition_of
 from harif.game.values import word_of, write_words
@@ -30,11 +30,14 @@ from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 WROTE_OUTCOMES = Wrote("outcomes")
 NOWHERE = -1
 FIRST_ROOM = 256  # plies of a history
-KINDS, CHANGES = 16, 5
-"""One step in 16, or in as many as a history has plies, draws choices anew; one in 5 changes one, the others exchange
-two."""
+EXCHANGE, CHANGE, DRAW = range(3)  # kinds of steps
+STEPS = 1024
+USUAL_CHANGES, USUAL_DRAWS = STEPS // 5, STEPS // 16
+"""Of so many steps some change a choice and some draw choices anew; the others exchange two."""
+RARE, SELDOM = 20, STEPS // 64
+"""A kind of steps of which fewer than one in 20 was taken at first is taken seldom from then on."""
 STALE = 20_000  # steps after which a history that leads no further is given up
-SWEEP, LEAST_SWEEP, BURN_IN = 4, 32, 8
+SWEEP, LEAST_SWEEP, BURN_IN = 3, 32, 8
 """Steps from one world to the next, for each ply and at least; and worlds that are left out at first."""
 WARMTH = 0.3  # bits: how much farther from the next view a history may be that is still being mended
 FAR = 1 << 20  # bits
@@ -63,7 +66,8 @@ class Chain(Work):
     here, there                 the present history and the one that is proposed, `size` and `length` plies of `room`
     states, proposed  i8[(room + 1) * words]  their states
     worlds   i8[wanted * words] the states that were found, `found` of them
-    kinds                       of so many steps one draws choices anew
+    changes, draws              how many of `STEPS` steps change a choice, and draw choices anew
+    tried, taken  i8[3]         how many steps of each kind led to another history, and how many of these were taken
     first, second               plies whose choices are made otherwise, and how (`instead`, `other`)
     kept                        the ply from which on choices are drawn
     loose                       only the last view counts, and the player's own moves may be others (`chain_from`)
@@ -92,7 +96,8 @@ class Chain(Work):
     loose: int
     away: int
     away_then: int
-    kinds: int
+    changes: int
+    draws: int
     odds: float
     spread: float
     trail: Ints
@@ -104,6 +109,8 @@ class Chain(Work):
     proposed: Ints
     worlds: Ints
     rng: Words
+    tried: Annotated[Ints, 3]
+    taken: Annotated[Ints, 3]
 
     def halt(self) -> None:
         self.limit = STOPPED
@@ -145,6 +152,7 @@ def chain_from(states: list[Any], moves: list[int], seed: int, *, loose: bool = 
 def lend_plies(chain: Chain, room: int) -> None:
     """Room for histories of so many plies. The chain begins anew."""
     chain.room, chain.size, chain.whole, chain.found, chain.flaw = room, 0, 0, 0, 0
+    chain.changes, chain.draws = USUAL_CHANGES, USUAL_DRAWS
     chain.here, chain.there = rows(Ply, room + 1), rows(Ply, room + 1)
     chain.states, chain.proposed = (array("q", [0]) * ((room + 1) * chain.words) for _ in range(2))
 
@@ -166,7 +174,7 @@ def put_history(chain: Chain, states: list[Any], moves: list[int], trail: list[t
             now.choice, turn = moves[ply], turn + (now.mover == chain.seat)
             if now.mover != chain.seat or chain.loose:
                 now.weight = log(likelihood(state, now.choice, now.mover))
-    chain.size, chain.whole, chain.kinds = len(moves), 1, max(KINDS, len(moves))
+    chain.size, chain.whole, chain.draws = len(moves), 1, min(USUAL_DRAWS, STEPS // max(len(moves), 1))
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
@@ -176,21 +184,43 @@ def put_history(chain: Chain, states: list[Any], moves: list[int], trail: list[t
 def run_chain(start: Any, wanted: int, chain: Chain) -> int:
     """Go on until so many worlds were found; how many there are then, fewer where the chain was stopped."""
     if chain.whole == 0:
-        chain.kinds = KINDS
         find_history(start, chain)
-        chain.kinds = max(KINDS, chain.size)
-        burn_in = BURN_IN
-    else:
-        burn_in = 0
+        chain.draws = min(USUAL_DRAWS, STEPS // max(chain.size, 1))
+        sweep(start, BURN_IN, chain)
+        settle_kinds(chain)
     while chain.found < wanted and not is_spent(chain):
-        for _ in range(max(LEAST_SWEEP, SWEEP * chain.size) * (1 + burn_in)):
-            step(start, chain)
-        burn_in = 0
+        sweep(start, 1, chain)
         if not is_spent(chain):
             for k in range(chain.words):
                 chain.worlds[chain.found * chain.words + k] = chain.states[chain.size * chain.words + k]
             chain.found += 1
     return chain.found
+
+
+@kernel
+def sweep(start: Any, times: int, chain: Chain) -> int:
+    """As many steps as lead to a world that has little to do with the one before; so many times."""
+    for _ in range(times * max(LEAST_SWEEP, SWEEP * chain.size)):
+        step(start, chain)
+    return 0
+
+
+@kernel
+def settle_kinds(chain: Chain) -> int:
+    """Take such steps seldom as came to nothing so far: once and for all, for a chain must not learn as it goes."""
+    exchanges, changes = hardly_taken(EXCHANGE, chain), hardly_taken(CHANGE, chain)
+    if hardly_taken(DRAW, chain):
+        chain.draws = min(chain.draws, SELDOM)
+    if changes and not exchanges:
+        chain.changes = SELDOM
+    elif exchanges and not changes:
+        chain.changes = STEPS - chain.draws - SELDOM
+    return 0
+
+
+@kernel
+def hardly_taken(kind: int, chain: Chain) -> bool:
+    return chain.taken[kind] * RARE < chain.tried[kind]
 
 
 @kernel
@@ -215,34 +245,46 @@ def step(start: Any, chain: Chain) -> int:
     """Propose another history, and take it or leave it."""
     if chain.whole and chain.size == 0:
         return 0
-    kind, here = random_below(chain.rng, chain.kinds), chain.here
-    draws, exchanges = kind == 0, kind > chain.kinds // CHANGES
+    kind, here = kind_of_step(chain), chain.here
     first = random_below(chain.rng, chain.size + 1 - chain.whole)
     second = first
-    if exchanges and chain.size > 1:
+    if kind == EXCHANGE and chain.size > 1:
         second = random_below(chain.rng, chain.size)
         first, second = min(first, second), max(first, second)
-    literal = first < chain.size and not draws
+    literal = first < chain.size and kind != DRAW
     if (chain.loose and not literal) or (literal and not chain.loose and here[first].mover == chain.seat):
         return 0
     chain.first, chain.second, chain.kept = first, NOWHERE, chain.size
     if not literal:
         chain.kept = first
-    elif exchanges:
+    elif kind == EXCHANGE:
         if here[first].mover != here[second].mover or here[first].choice == here[second].choice:
             return 0
         chain.second, chain.instead, chain.other = second, here[second].choice, here[first].choice
     elif not choose_other(fetch(start, chain.states, first * chain.words), chain):
         return 0
     propose(start, chain)
-    if is_spent(chain):
-        return 0
-    if chain.whole == 0:
-        if is_nearer(chain):
-            accept(chain)
-    elif chain.ended and random_share(chain.rng) < exp(min(0.0, ratio(start, literal, chain))):
+    chain.tried[kind] += 1
+    if not is_spent(chain) and is_accepted(start, literal, chain):
+        chain.taken[kind] += 1
         accept(chain)
     return 0
+
+
+@kernel
+def kind_of_step(chain: Chain) -> int:
+    number = random_below(chain.rng, STEPS)
+    if number < chain.draws:
+        return DRAW
+    return CHANGE if number < chain.draws + chain.changes else EXCHANGE
+
+
+@kernel
+def is_accepted(start: Any, literal: bool, chain: Chain) -> bool:
+    """Is the proposed history to be taken: is it nearer to the end, or, once there is a whole one, by its luck?"""
+    if chain.whole == 0:
+        return is_nearer(chain)
+    return chain.ended != 0 and random_share(chain.rng) < exp(min(0.0, ratio(start, literal, chain)))
 
 
 @kernel

@@ -9,6 +9,7 @@ import random
 from array import array
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, GameError, SearchError, definition_of
@@ -17,20 +18,22 @@ from harif.game.fields import from_words, to_words
 from harif.game.history import History, Searched, state_in
 from harif.game.values import write_words
 from harif.game.view import MOST_WORDS, View, seen_by, words_of
+from harif.games.catalogue import start_of
 from harif.hidden.budget import Budget
 from harif.hidden.chain import FIRST_ROOM, Chain, lend_plies, new_chain, run_chain
 from harif.hidden.flaws import flaw_of_view, too_deep
 from harif.hidden.size import estimated_size
-from harif.hidden.worlds import Standing, refuse_other_kinds, worlds_of
+from harif.hidden.worlds import Standing, Worlds, refuse_other_kinds, worlds_of
 from harif.native.engine import Wrote, engine_for, kernel, store
 from harif.native.records import Ints, Words
 from harif.search.flaws import NO_ROOM
-from harif.search.limits import MOST_PLIES, Limits
+from harif.search.limits import MOST_PLIES, Limits, limits
 from harif.search.randomness import WORD, next_random
 from harif.search.running import Stop, conduct
 from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 
 WROTE_GUESS = Wrote("guess")
+WORLDS = 100
 LISTED = 1e5  # histories of a game whose worlds are listed
 PLIES = 100_000_000  # that are tried to find worlds by a chain, unless a budget says how many
 PATIENCE = 10.0  # seconds, likewise
@@ -75,6 +78,38 @@ class Trail(NamedTuple):
     def from_the_start(self) -> bool:
         """Does it begin where the game does?"""
         return self.views[0] == seen_by(self.start, self.seat)
+
+
+def worlds(
+    asked: Searched | View | str | Path,
+    count: int = WORLDS,
+    *,
+    seed: int = 0,
+    native: bool = True,
+    model: Any = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
+) -> Worlds:
+    """Some states that the player to move cannot tell from where it is, each with its share: a sample of its belief.
+
+    Each agrees with every view that the player has had. `model` says how the others play: a policy, or a function of a
+    state that tells how likely each action is; without, all their moves are taken to be equally likely (a game's own
+    `guess` may draw otherwise). Give a Record or a View; a state alone will do where the game has a `guess` or is small.
+
+    >>> import harif
+    >>> record = harif.Record("kuhn")
+    >>> for move in (3, 1, 1):
+    ...     _ = record.play(move)
+    >>> {state.hands[0] for state, _ in worlds(record, 50, native=False)} == {2, 3}  # the Jack is one's own
+    True
+    """
+    asked = start_of(asked) if isinstance(asked, (str, Path)) else asked
+    budget = Budget(limits(None, seconds, None))
+    sample = sampled(asked, count, seed=seed, native=native, model=model, budget=budget, stop=stop)
+    total = sum(sample.weights)
+    if not total > 0.0:
+        raise no_world(definition_of(sample.game), sample.seat)
+    return tuple((state, weight / total) for state, weight in zip(sample.states(), sample.weights, strict=True))
 
 
 def sampled(
@@ -216,12 +251,14 @@ def standing_of(asked: Searched | View, state: Any) -> Standing:
 
 
 def trail_of(asked: Any, state: Any) -> Trail | None:
-    """What the player to move has seen and done; None of a state, which does not tell."""
+    """What the player to move has seen and done; None of a state that does not tell, being not the first one."""
     if isinstance(asked, View):
         mover_of(asked, None)
         return Trail(asked.seat, asked.beginning, [words_of(v) for v in asked.seen], asked.moves, asked.actions)
     if not isinstance(asked, History):
-        return None
+        if state != beginning_of(state):
+            return None
+        asked = History(state)
     seat = mover_of(asked, state)
     before = zip(asked.before, asked.moves, strict=True)
     moves = tuple(move for at, move in before if int(at.player()) == seat)
