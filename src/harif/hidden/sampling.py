@@ -94,7 +94,7 @@ def worlds(
 
     Each agrees with every view that the player has had. `model` says how the others play: a policy, or a function of a
     state that tells how likely each action is; without, all their moves are taken to be equally likely (a game's own
-    `guess` may draw otherwise). Give a Record or a View; a state alone will do where the game has a `guess` or is small.
+    `guess` may draw otherwise). Give a Record or a View; a state alone will do if the game has a `guess` or is small.
 
     >>> import harif
     >>> record = harif.Record("kuhn")
