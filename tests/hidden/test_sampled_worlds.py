@@ -8,9 +8,9 @@ import pytest
 
 import harif
 from harif.game.chances import drawn_outcome
-from harif.hidden import sampling
 from harif.hidden.budget import Budget
-from harif.hidden.chain import chain_from, step
+from harif.hidden.chain import step
+from harif.hidden.histories import chain_from
 from harif.hidden.sampling import Sample, followed, sampled, standing_of, trail_of
 from harif.hidden.worlds import worlds_of
 from harif.search.limits import Limits
@@ -181,6 +181,12 @@ def test_what_is_asked_wrongly_is_said():
     refused("no world was found", lambda: sampled(record, 5, native=False, stop=stop))
 
 
+def test_who_has_hardly_time_gets_a_world_all_the_same():
+    sample = by_chain(played("phantom", 2), 10**5, limits=Limits(seconds=1e-6))
+    assert 1 <= len(sample) < 10**5
+    assert 1 <= len(sampled(played("hokm", 3), 10**5, native=False, budget=Budget(Limits(seconds=1e-6)))) < 10**5
+
+
 def test_a_view_that_cannot_be_is_given_up():
     """It says that there is none, and does not look for ever."""
     record = played("kuhn", 1)
@@ -200,6 +206,5 @@ def test_a_guess_that_contradicts_a_view_is_refused(monkeypatch):
 def test_long_histories_find_room(monkeypatch):
     record = played("phantom", 6)
     usual = by_chain(record, 3).words
-    monkeypatch.setattr(sampling, "FIRST_ROOM", 2)
-    monkeypatch.setattr("harif.hidden.chain.FIRST_ROOM", 2)
+    monkeypatch.setattr("harif.hidden.histories.FIRST_ROOM", 2)
     assert by_chain(record, 3).words == usual
