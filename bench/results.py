@@ -43,6 +43,7 @@ ORDER = {  # the parts, and the headings of their sections
     "ismcts": "Information-set Monte Carlo tree search",
     "cards": "Hokm and bridge",
     "battleship": "Battleship",
+    "worlds": "Worlds of hokm and bridge",
     "matches": "Matches",
     "levels": "Levels",
     "versions": "Before and after kernels over records",

@@ -44,6 +44,7 @@ MODULES = {
     "ismcts": "information_sets",
     "cards": "cards",
     "battleship": "battleship",
+    "worlds": "worlds",
     "matches": "matches",
     "levels": "levels",
     "versions": "versions",

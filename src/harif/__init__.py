@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from harif.hidden.clairvoyance import clairvoyance
     from harif.hidden.ismcts import ismcts
     from harif.hidden.matrix import matrix
+    from harif.hidden.sampling import worlds
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -137,6 +138,7 @@ __all__ = [
     "text",
     "tournament",
     "tree",
+    "worlds",
 ]
 
 LATE = {
@@ -169,6 +171,7 @@ LATE = {
     "solve": "harif.solving",
     "tournament": "harif.arena",
     "tree": "harif.trees",
+    "worlds": "harif.hidden.sampling",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""
 

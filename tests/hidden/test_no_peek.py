@@ -13,12 +13,15 @@ from harif.arena import player
 from harif.arena.saved import Saved
 from harif.cli.play import Left, Table
 from harif.game.chances import drawn_outcome
+from harif.hidden import chain
+from harif.hidden.budget import Budget
+from harif.hidden.sampling import followed, sampled, trail_of
+from harif.search.limits import Limits
 
 SMALL = {"battleship": "battleship:rows=4,columns=4,fleet=2-2"}
 HIDDEN = [SMALL.get(entry.name, entry.name) for entry in harif.games() if entry.kind.hidden]
 GAMES, PAIRS = 300, 30
 TYPED = "help\nmoves\nhint\nsomething else\nundo\nswap\nlevel 2\nreview\nquit\n"
-INTERPRETED = {"bridge", "hokm"}  # games whose equilibrium is out of reach: its first steps are not compiled
 WHYS = 2  # pairs in which the reason is asked for too, which takes longer
 
 
@@ -85,8 +88,7 @@ def exchanged(record, rng):
 @pytest.fixture(scope="module")
 def advisers():
     """Two players for each game who know nothing of each other: with one seed they are to do the same."""
-    seconds = {spec: 0.001 if spec in INTERPRETED else 0.1 for spec in HIDDEN}
-    return {spec: [player(f"auto:seconds={seconds[spec]}", seed=1) for _ in range(2)] for spec in HIDDEN}
+    return {spec: [player("auto:seconds=0.1", seed=1) for _ in range(2)] for spec in HIDDEN}
 
 
 def test_there_are_hidden_games():
@@ -107,9 +109,7 @@ def test_views_and_drawings_are_the_same(spec, seat_moves):
 
 
 @pytest.mark.parametrize("spec", HIDDEN)
-def test_players_choose_the_same(spec, advisers, monkeypatch):
-    if spec in INTERPRETED:
-        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+def test_players_choose_the_same(spec, advisers):
     handed = []
     adviser, another = advisers[spec]
     for seat, one, other in pairs_of(spec, seat_moves=True):
@@ -118,6 +118,25 @@ def test_players_choose_the_same(spec, advisers, monkeypatch):
         player(lambda view: handed.append(view) or view.actions[0]).choose(one)
         assert type(handed[-1]) is harif.View
         assert handed[-1].seat == seat
+
+
+@pytest.mark.parametrize("spec", ["hokm", "bridge", SMALL["battleship"]])
+def test_worlds_are_sampled_and_searched_the_same(spec, monkeypatch):
+    """By a guess, by following what was seen, and by clairvoyance over either."""
+    monkeypatch.setattr(chain, "BURN_IN", 0)  # where it is interpreted
+    how = {"seed": 5, "native": spec == "bridge"}
+    pairs = sorted(pairs_of(spec, seat_moves=True), key=lambda pair: len(pair[1].moves))
+    for seat, one, other in pairs if how["native"] else pairs[:2]:  # early in the game there is less to follow
+        views = [one.view(seat), other.view(seat)]
+        guesses = [sampled(asked, 4, **how) for asked in (one, other, one.state, other.state, *views)]
+        assert len({bytes(found.words) for found in guesses}) == 1
+        trails = [trail_of(asked, asked.state) for asked in (one, other)]
+        assert trails[0] == trails[1] == trail_of(views[0], None)
+        worlds = [followed(trail, 1, budget=Budget(Limits()), stop=None, **how) for trail in trails]
+        assert bytes(worlds[0].words) == bytes(worlds[1].words)
+        assert worlds[0].states()[0].sees(seat) == one.state.sees(seat)
+        first, second = (harif.clairvoyance(asked, worlds=2, depth=2, **how) for asked in (one, views[1]))
+        assert (first.ranked, first.worlds) == (second.ranked, second.worlds)
 
 
 @pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief", "clairvoyance"])
@@ -159,8 +178,6 @@ def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):
         return said.out + said.err
 
     monkeypatch.setenv("COLUMNS", "80")
-    if spec in INTERPRETED:
-        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     for i, (seat, one, other) in enumerate(pairs_of(spec, seat_moves=True)[:10]):
         before = "why\n" if i < WHYS else ""
         assert shown(one, seat, advisers[spec][0], before) == shown(other, seat, advisers[spec][1], before)

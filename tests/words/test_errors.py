@@ -81,6 +81,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "hidden/decisions.py",
     "hidden/ismcts/forest.py",
     "hidden/ismcts/ismcts.py",
+    "hidden/sampling.py",
     "hidden/matrix.py",
     "hidden/measuring.py",
     "hidden/normal/equilibria.py",

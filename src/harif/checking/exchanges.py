@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from harif.game import CHANCE
-from harif.hidden.chain import chain_from, step
+from harif.hidden.chain import step
+from harif.hidden.histories import chain_from
 
 STEPS = 60  # of a chain, most of which come to nothing
 KEPT = 4  # histories of a chain that are worth a look

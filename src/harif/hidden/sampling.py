@@ -9,6 +9,7 @@ import random
 from array import array
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, GameError, SearchError, definition_of
@@ -17,23 +18,27 @@ from harif.game.fields import from_words, to_words
 from harif.game.history import History, Searched, state_in
 from harif.game.values import write_words
 from harif.game.view import MOST_WORDS, View, seen_by, words_of
+from harif.games.catalogue import start_of
 from harif.hidden.budget import Budget
-from harif.hidden.chain import FIRST_ROOM, Chain, lend_plies, new_chain, run_chain
+from harif.hidden.chain import run_chain
 from harif.hidden.flaws import flaw_of_view, too_deep
+from harif.hidden.histories import lend_plies, new_chain
 from harif.hidden.size import estimated_size
-from harif.hidden.worlds import Standing, refuse_other_kinds, worlds_of
+from harif.hidden.worlds import Standing, Worlds, refuse_other_kinds, worlds_of
 from harif.native.engine import Wrote, engine_for, kernel, store
 from harif.native.records import Ints, Words
 from harif.search.flaws import NO_ROOM
-from harif.search.limits import MOST_PLIES, Limits
+from harif.search.limits import MOST_PLIES, Limits, limits
 from harif.search.randomness import WORD, next_random
-from harif.search.running import Stop, conduct
+from harif.search.running import Ended, Stop, conduct
 from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
 
 WROTE_GUESS = Wrote("guess")
+WORLDS = 100
 LISTED = 1e5  # histories of a game whose worlds are listed
 PLIES = 100_000_000  # that are tried to find worlds by a chain, unless a budget says how many
 PATIENCE = 10.0  # seconds, likewise
+LAST_RESORT = 2.0  # seconds for a single world, where there was time for none
 CONTRADICTS = 201  # a flaw: a guess is not what the player sees
 
 Model = Callable[[Any], Mapping[int, float]]
@@ -75,6 +80,38 @@ class Trail(NamedTuple):
     def from_the_start(self) -> bool:
         """Does it begin where the game does?"""
         return self.views[0] == seen_by(self.start, self.seat)
+
+
+def worlds(
+    asked: Searched | View | str | Path,
+    count: int = WORLDS,
+    *,
+    seed: int = 0,
+    native: bool = True,
+    model: Any = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
+) -> Worlds:
+    """Some states that the player to move cannot tell from where it is, each with its share: a sample of its belief.
+
+    Each agrees with every view that the player has had. `model` says how the others play: a policy, or a function of a
+    state that tells how likely each action is; without, all their moves are taken to be equally likely (a game's own
+    `guess` may draw otherwise). Give a Record or a View; a state alone will do if the game has a `guess` or is small.
+
+    >>> import harif
+    >>> record = harif.Record("kuhn")
+    >>> for move in (3, 1, 1):
+    ...     _ = record.play(move)
+    >>> {state.hands[0] for state, _ in worlds(record, 50, native=False)} == {2, 3}  # the Jack is one's own
+    True
+    """
+    asked = start_of(asked) if isinstance(asked, (str, Path)) else asked
+    budget = Budget(limits(None, seconds, None))
+    sample = sampled(asked, count, seed=seed, native=native, model=model, budget=budget, stop=stop)
+    total = sum(sample.weights)
+    if not total > 0.0:
+        raise no_world(definition_of(sample.game), sample.seat)
+    return tuple((state, weight / total) for state, weight in zip(sample.states(), sample.weights, strict=True))
 
 
 def sampled(
@@ -216,12 +253,14 @@ def standing_of(asked: Searched | View, state: Any) -> Standing:
 
 
 def trail_of(asked: Any, state: Any) -> Trail | None:
-    """What the player to move has seen and done; None of a state, which does not tell."""
+    """What the player to move has seen and done; None of a state that does not tell, being not the first one."""
     if isinstance(asked, View):
         mover_of(asked, None)
         return Trail(asked.seat, asked.beginning, [words_of(v) for v in asked.seen], asked.moves, asked.actions)
     if not isinstance(asked, History):
-        return None
+        if state != beginning_of(state):
+            return None
+        asked = History(state)
     seat = mover_of(asked, state)
     before = zip(asked.before, asked.moves, strict=True)
     moves = tuple(move for at, move in before if int(at.player()) == seat)
@@ -240,53 +279,73 @@ def followed(
     stop: Stop | None,
 ) -> Sample:
     """Worlds at the end of histories that lead through what the seat has seen."""
-    start, game = trail.start, definition_of(trail.start)
-    engine = engine_for(start, [run_chain], native)
-    chain = new_chain(game, trail.seat, trail.views, trail.moves, seed)
-    chain.worlds = array("q", [0]) * (count * game.words)
-    weights = array("d")
-    room = FIRST_ROOM
-    while True:
-        chain.limit = budget.nodes or PLIES
-        work = partial(engine.run(run_chain), start, count, chain) if model is None else None
-        ended = conduct(
-            work or partial(weighed, engine.run(run_chain), start, count, chain, model, weights),
-            chain.halt,
-            game=game,
-            native=engine.native,
-            seconds=PATIENCE if budget.seconds is None else budget.seconds,
-            stop=stop,
-        )
-        budget.spend(ended.seconds)
-        if chain.flaw != NO_ROOM:
-            break
-        if room >= MOST_PLIES:
-            raise too_deep(game)
-        room = min(4 * room, MOST_PLIES)
-        lend_plies(chain, room)
-        chain.rng[0], weights = seed & WORD, array("d")
+    following = Following(trail, count, model, seed, native)
+    chain, game, hurried = following.chain, following.game, budget.seconds is not None
+    ended = following.run(count, budget, stop)
+    if chain.found == 0 and chain.flaw == 0 and ended.why == "seconds" and hurried:  # who has to move must have a world
+        ended = following.run(1, Budget(Limits(None, LAST_RESORT, None)), stop)
     if chain.flaw:
         raise flaw_of_view(chain.flaw, game, trail.seat)
     if chain.found == 0:
         raise halted_empty(ended.why, stop, game, trail.seat)
-    words = array("q", chain.worlds)[: chain.found * game.words]
-    return Sample(trail.seat, type(start), words, weights if model else array("d", [1.0]) * chain.found)
+    words = following.worlds[: chain.found * game.words]
+    weights = following.weights if model is not None else array("d", [1.0]) * chain.found
+    return Sample(trail.seat, type(trail.start), words, weights)
 
 
-def weighed(run: Callable[..., int], start: Any, count: int, chain: Chain, model: Any, weights: Any) -> int:
-    """World by world, each weighed by how much likelier the others make their moves than if all were alike."""
-    tell = model.probabilities if hasattr(model, "probabilities") else model
-    for number in range(count):
-        if run(start, number + 1, chain) <= number:
-            break
-        state, weight = start, 1.0
-        for ply in range(chain.size):
-            made = chain.here[ply]
-            if made.mover not in (CHANCE, chain.seat):
-                weight *= tell(state).get(made.choice, 0.0) * sum(1 for _ in state.actions())
+class Following:
+    """A chain of histories at work, and what each world weighs by a model of the others."""
+
+    def __init__(self, trail: Trail, count: int, model: Any, seed: int, native: bool) -> None:
+        self.start, self.game, self.seed = trail.start, definition_of(trail.start), seed
+        self.engine = engine_for(trail.start, [run_chain], native)
+        self.chain = new_chain(self.game, trail.seat, trail.views, trail.moves, seed)
+        self.worlds = array("q", [0]) * (count * self.game.words)
+        self.chain.worlds = self.worlds
+        self.tell = getattr(model, "probabilities", model)
+        self.weights = array("d")
+
+    def run(self, count: int, budget: Budget, stop: Stop | None) -> Ended[Any]:
+        """Go on until there are so many worlds, or the budget is spent; with more room where that is needed."""
+        chain = self.chain
+        while True:
+            chain.limit = chain.nodes + (budget.nodes or PLIES)
+            ended = conduct(
+                partial(self.find, count),
+                chain.halt,
+                game=self.game,
+                native=self.engine.native,
+                seconds=PATIENCE if budget.seconds is None else budget.seconds,
+                stop=stop,
+            )
+            budget.spend(ended.seconds)
+            if chain.flaw != NO_ROOM:
+                return ended
+            if chain.room >= MOST_PLIES:
+                raise too_deep(self.game)
+            lend_plies(chain, min(4 * chain.room, MOST_PLIES))
+            chain.rng[0], self.weights = self.seed & WORD, array("d")
+
+    def find(self, count: int) -> None:
+        """Find worlds, with a model one by one."""
+        kernel = self.engine.run(run_chain)
+        if self.tell is None:
+            kernel(self.start, count, self.chain)
+            return
+        for number in range(len(self.weights), count):
+            if kernel(self.start, number + 1, self.chain) <= number:
+                return
+            self.weights.append(self.weight())
+
+    def weight(self) -> float:
+        """How much likelier the others make their moves in the present history than if all were alike."""
+        state, weight = self.start, 1.0
+        for ply in range(self.chain.size):
+            made = self.chain.here[ply]
+            if made.mover not in (CHANCE, self.chain.seat):
+                weight *= self.tell(state).get(made.choice, 0.0) * sum(1 for _ in state.actions())
             state = state.result(made.choice)
-        weights.append(weight)
-    return chain.found
+        return weight
 
 
 # What cannot be answered ----------------------------------------------------------------------------------------------
@@ -313,7 +372,7 @@ def no_world(game: Any, seat: int) -> SearchError:
 def guess_worlds(state: Any, count: int, guesses: Guesses) -> int:
     """So many guesses, each of which must look as the state does to the seat."""
     if WROTE_GUESS:
-        while guesses.nodes < count and not is_spent(guesses):
+        while guesses.nodes < count and (guesses.nodes == 0 or not is_spent(guesses)):  # one in any case
             world = state.guess(guesses.seat, next_random(guesses.rng))
             if write_words(world.sees(guesses.seat), guesses.seen, 0) != guesses.width or world.terminal():
                 give_up(guesses, CONTRADICTS)

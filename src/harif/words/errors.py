@@ -173,6 +173,20 @@ BELIEFS = {  # what a player may be facing
     "harif.cfr with a sampling variant finds a policy.": "{spec} به شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست "
     "کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار گره بدهید؛ \u2066harif.cfr\u2069 با روش‌های "
     "نمونه‌گیری سیاستی می‌یابد.",
+    "{spec}: worlds are too many to list, and a position alone does not tell what player {seat} has seen so far. Give "
+    "a Record of the game from its start, or a View; or let the rules write guess(player, bits).": "{spec}: جهان‌ها "
+    "بیش از آن‌اند که بتوان همه را برشمرد، و از خود وضعیت پیدا نیست که بازیکن {seat} تا اینجا چه دیده است. یک "
+    "\u2066Record\u2069 از آغاز بازی یا یک \u2066View\u2069 بدهید؛ یا در قواعد \u2066guess(player, bits)\u2069 را "
+    "بنویسید.",
+    "No player is to move here, so there is nobody whose worlds could be sampled.": "اینجا نوبت هیچ بازیکنی "
+    "نیست، پس کسی نیست که از جهان‌های ممکنش نمونه گرفته شود.",
+    "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
+    "it; return a state that looks the same to the player.": "{spec}: وضعیتی که guess ساخت در چشم بازیکن {seat} "
+    "با وضعیت کنونی فرق دارد. \u2066harif check\u2069 آن را نشان می‌دهد؛ وضعیتی برگردانید که در چشم بازیکن همان "
+    "باشد.",
+    "{spec}: no world was found that agrees with all that player {seat} has seen. Give it more seconds or "
+    "nodes; or let the rules write guess(player, bits).": "{spec}: جهانی پیدا نشد که با همهٔ آنچه بازیکن {seat} "
+    "دیده است سازگار باشد. زمان یا گره بیشتری بدهید؛ یا در قواعد \u2066guess(player, bits)\u2069 را بنویسید.",
     "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: see "
     "harif.cfr.": "{spec}: در چشم {who} بیش از {most} وضعیت مانند این است و نمی‌توان همه را برشمرد. چنین بازی‌ای را با "
     "یک سیاست بازی کنید: \u2066harif.cfr\u2069.",
