@@ -22,6 +22,7 @@ SMALL = {"battleship": "battleship:rows=4,columns=4,fleet=2-2"}
 HIDDEN = [SMALL.get(entry.name, entry.name) for entry in harif.games() if entry.kind.hidden]
 GAMES, PAIRS = 300, 30
 TYPED = "help\nmoves\nhint\nsomething else\nundo\nswap\nlevel 2\nreview\nquit\n"
+INTERPRETED = {"bridge", "hokm"}  # a few simulated games tell as much as many, and are not worth compiling
 WHYS = 2  # pairs in which the reason is asked for too, which takes longer
 
 
@@ -88,7 +89,8 @@ def exchanged(record, rng):
 @pytest.fixture(scope="module")
 def advisers():
     """Two players for each game who know nothing of each other: with one seed they are to do the same."""
-    return {spec: [player("auto:seconds=0.1", seed=1) for _ in range(2)] for spec in HIDDEN}
+    seconds = {spec: 0.0002 if spec in INTERPRETED else 0.1 for spec in HIDDEN}
+    return {spec: [player(f"auto:seconds={seconds[spec]}", seed=1) for _ in range(2)] for spec in HIDDEN}
 
 
 def test_there_are_hidden_games():
@@ -109,7 +111,9 @@ def test_views_and_drawings_are_the_same(spec, seat_moves):
 
 
 @pytest.mark.parametrize("spec", HIDDEN)
-def test_players_choose_the_same(spec, advisers):
+def test_players_choose_the_same(spec, advisers, monkeypatch):
+    if spec in INTERPRETED:
+        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     handed = []
     adviser, another = advisers[spec]
     for seat, one, other in pairs_of(spec, seat_moves=True):
@@ -178,6 +182,8 @@ def test_the_terminal_says_the_same(spec, lang, advisers, monkeypatch, capsys):
         return said.out + said.err
 
     monkeypatch.setenv("COLUMNS", "80")
+    if spec in INTERPRETED:
+        monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     for i, (seat, one, other) in enumerate(pairs_of(spec, seat_moves=True)[:10]):
         before = "why\n" if i < WHYS else ""
         assert shown(one, seat, advisers[spec][0], before) == shown(other, seat, advisers[spec][1], before)
