@@ -31,7 +31,7 @@ def refuse_hidden(game: Definition, algorithm: str, face_up: bool) -> Kind:
     if game.kind.hidden and not face_up:
         raise SearchError(
             "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
-            "harif.belief or harif.clairvoyance.",
+            "harif.belief, harif.clairvoyance or harif.ismcts.",
             name=algorithm,
             spec=game.spec,
             kind=game.kind.described(),

@@ -213,9 +213,9 @@ SEARCHES = {  # algorithms, their options and their limits
     "آن را جست‌وجو نمی‌کند.",
     "{name} wants {wants}; {spec} is {kind}. {advice}": "{name} برای {wants} است؛ {spec} بازی‌ای است {kind}. {advice}",
     "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
-    "harif.belief or harif.clairvoyance.": "{name} برای بازی‌های بدون اطلاعات پنهان است؛ {spec} بازی‌ای است {kind}. با "
-    "\u2066face_up=True\u2069 آن را با کارت‌های رو جست‌وجو کنید، یا از \u2066harif.belief\u2069 و "
-    "\u2066harif.clairvoyance\u2069 استفاده کنید.",
+    "harif.belief, harif.clairvoyance or harif.ismcts.": "{name} برای بازی‌های بدون اطلاعات پنهان است؛ {spec} بازی‌ای "
+    "است {kind}. با \u2066face_up=True\u2069 آن را با کارت‌های رو جست‌وجو کنید، یا از \u2066harif.belief\u2069، "
+    "\u2066harif.clairvoyance\u2069 یا \u2066harif.ismcts\u2069 استفاده کنید.",
     "face_up is True or False, not {face_up!r}.": "\u2066face_up\u2069 یا True است یا False، نه {face_up!r}.",
     "No algorithm of this version can search it.": "هیچ الگوریتم این نسخه آن را جست‌وجو نمی‌کند.",
     "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.": "{spec} شانس را فقط با "
