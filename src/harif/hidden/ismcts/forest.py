@@ -8,6 +8,7 @@ from math import nan
 from typing import Any, NamedTuple
 
 from harif.game import GameError, HarifError, definition_of
+from harif.game.view import MOST_WORDS
 from harif.hidden.flaws import flaw_of_view
 from harif.hidden.ismcts.growing import grow_sets
 from harif.hidden.ismcts.records import NO_ARM, ROOT, Arm, Sets
@@ -247,6 +248,6 @@ def sets_for(source: Source, settings: Settings) -> tuple[Numbered, int]:
     places = max(2, int(settings.memory * 2**20) // each)
     if settings.simulations is not None:
         places = min(places, settings.simulations + 2)
-    sets = Numbered(width=width, room=places, words=Block("q", places * width), scratch=array("q", [0]) * (width + 2))
+    sets = Numbered(width=width, room=places, words=Block("q", places * width), scratch=array("q", [0]) * MOST_WORDS)
     lend_index(sets, Block("i", 1 << (2 * places - 1).bit_length()))
     return sets, places

@@ -1,6 +1,8 @@
 """Where simulations start: the worlds that a player may be in, guessed by the game, listed, or sampled."""
 
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from harif.game import CHANCE, SearchError, definition_of
@@ -28,8 +30,9 @@ DESCENTS = 20  # random games from which these are estimated
 class Source(NamedTuple):
     """The worlds of one decision.
 
-    seat: who decides.  like: one of the worlds, which the game's `guess` can make others of.  actions: to choose from,
-    none where chance moves.  words: the worlds that are known, as `store` writes them.  weights: theirs.
+    seat: who decides.  like: one of the worlds, which the game's `guess` can make others of.  seen: what the seat sees.
+    actions: to choose from, none where chance moves.  words: the worlds that are known, as `store` writes them.
+    weights: theirs.
     room: how many are to be kept; where there are fewer, the game guesses the others.
     probability: how likely the decision is to come, where chance is to move first.
     """
@@ -70,31 +73,33 @@ def sources_at(
     game = definition_of(asked.game if isinstance(asked, View) else state)
     refuse_other_kinds(game)
     if not isinstance(asked, View) and state.player() == CHANCE:
-        return after_chance(asked, state, start, how)
+        return after_chance(asked, state, start, budget, how)
     standing = standing_in(asked, start) if isinstance(asked, View) else standing_of(asked, state, start)
     room = KEPT if worlds is None else worlds
     if "guess" in game.methods:
         return alone(guessed(standing, asked, room))
     try:
-        return ahead(asked, start, how)
+        return ahead(asked, start, budget, how)
     except SearchError:  # too many to list
-        sample = sampled(asked, max(1, room), seed=seed, budget=half_of(budget), **how)
+        with half_of(budget) as half:
+            sample = sampled(asked, max(1, room), seed=seed, budget=half, **how)
     like = state_at(0, sample.words, type(standing.start))
     source = Source(standing.seat, like, standing.seen, standing.actions, sample.words, sample.weights, 0)
     return alone(source._replace(room=len(sample.weights)))
 
 
-def after_chance(asked: Searched, state: Any, start: Any, how: dict[str, Any]) -> Ahead:
+def after_chance(asked: Searched, state: Any, start: Any, budget: Budget, how: dict[str, Any]) -> Ahead:
     """The decisions that chance may lead to; of a game that begins, and has too many of them, its first state."""
     begun = asked.start if isinstance(asked, History) else beginning_of(state) if start is None else start
     if state == begun and estimated_size(begun, DESCENTS).histories > ENDLESS:
         return alone(listed(Decision(0, ((state, 1.0),))))
-    return ahead(asked, start, how)
+    return ahead(asked, start, budget, how)
 
 
-def ahead(asked: Searched | View, start: Any, how: dict[str, Any]) -> Ahead:
+def ahead(asked: Searched | View, start: Any, budget: Budget, how: dict[str, Any]) -> Ahead:
     """All decisions with all their worlds, where these are listed in no time."""
-    found = decisions_at(asked, start, budget=Budget(Limits(nodes=LISTED)), **how)
+    with half_of(budget, LISTED) as half:
+        found = decisions_at(asked, start, budget=half, **how)
     return Ahead([listed(decision) for decision in found.decisions], found.ended)
 
 
@@ -103,9 +108,15 @@ def alone(source: Source) -> Ahead:
     return Ahead([source], (0.0,) * definition_of(source.like).kind.players)
 
 
-def half_of(budget: Budget) -> Budget:
-    """What may be spent on finding worlds: the other half is for playing from them."""
-    return Budget(Limits(seconds=budget.seconds and budget.seconds / 2))
+@contextmanager
+def half_of(budget: Budget, nodes: int | None = None) -> Iterator[Budget]:
+    """What may be spent on finding worlds: at least half is for playing from them."""
+    half = Budget(Limits(seconds=budget.seconds and budget.seconds / 2, nodes=nodes))
+    before = half.seconds
+    try:
+        yield half
+    finally:
+        budget.spend((before or 0.0) - (half.seconds or 0.0))
 
 
 def guessed(standing: Standing, asked: Searched | View, room: int) -> Source:
