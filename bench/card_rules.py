@@ -1,7 +1,8 @@
 """Players of hokm and bridge by rules of thumb, as beginners are taught them. Each is a function `View -> action`.
 
-Second hand low, third hand high, fourth hand as cheaply as it can; ruff where partner does not win; lead winners, then
-low from the longest suit; name the longest suit, and of two the stronger, as trumps.
+Second hand low, third hand high, fourth hand as cheaply as it can; ruff where partner does not win; lead aces, then low
+from the longest suit; name the longest suit, and of two the stronger, as trumps. Who *counts* also remembers which
+cards are gone, and leads whatever nothing can beat any more.
 """
 
 from typing import Any, NamedTuple
@@ -16,27 +17,49 @@ class Seen(NamedTuple):
     may: list[int]
     table: list[int]
     trump: int
-    known: int  # one bit a card: one's own, dummy's, and all that were played
+    known: int  # one bit a card: those that no other hand holds, as far as it remembers
     hand: int
 
 
 def hokm_by_rules(view: Any) -> int:
     """Hokm: a card, or the trumps to name."""
-    own, _, trick, told, history = view.sees
-    if view.actions[0] >= TRUMPS:
-        return TRUMPS + max(range(4), key=lambda suit: strength(own, suit))
-    return card(Seen(list(view.actions), cards_of(trick), told[1], own | played(history, trick), own))
+    return in_hokm(view, counts=False)
+
+
+def hokm_by_counting(view: Any) -> int:
+    """The same, and remembers what was played."""
+    return in_hokm(view, counts=True)
 
 
 def bridge_by_rules(view: Any) -> int:
     """Bridge: a card, of declarer's or of dummy's."""
+    return in_bridge(view, counts=False)
+
+
+def bridge_by_counting(view: Any) -> int:
+    """The same, and remembers what was played."""
+    return in_bridge(view, counts=True)
+
+
+RULES = {
+    "hokm": {"rules": hokm_by_rules, "counting": hokm_by_counting},
+    "bridge": {"rules": bridge_by_rules, "counting": bridge_by_counting},
+}
+
+
+def in_hokm(view: Any, counts: bool) -> int:
+    own, _, trick, told, history = view.sees
+    if view.actions[0] >= TRUMPS:
+        return TRUMPS + max(range(4), key=lambda suit: strength(own, suit))
+    known = own | played(history, trick) if counts else 0
+    return card(Seen(list(view.actions), cards_of(trick), told[1], known, own))
+
+
+def in_bridge(view: Any, counts: bool) -> int:
     own, dummy, trick, contract, history = view.sees
     hand = own if own >> view.actions[0] & 1 else dummy
-    known = own | dummy | played(history, trick)
+    known = own | dummy | played(history, trick) if counts else 0
     return card(Seen(list(view.actions), cards_of(trick), contract // 4 % 5, known, hand))
-
-
-RULES = {"hokm": hokm_by_rules, "bridge": bridge_by_rules}
 
 
 def strength(hand: int, suit: int) -> tuple[int, int]:
@@ -90,6 +113,6 @@ def thrown(seen: Seen) -> int:
 
 
 def is_master(card: int, seen: Seen) -> bool:
-    """Are all higher cards of its suit known?"""
+    """Are all higher cards of its suit known to be nobody else's? Of an ace they are."""
     higher = SUIT << RANKS * (card // RANKS) & PACK & ~((2 << card) - 1)
     return higher & ~seen.known == 0
