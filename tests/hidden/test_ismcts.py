@@ -178,6 +178,14 @@ def test_where_chance_moves_there_is_a_value_and_no_move():
     assert abs(found.value + 1 / 18) < 0.25
 
 
+def test_values_are_told_to_all_players():
+    for moves in ((), (2, 4, 1), (2, 4, 1, 1)):  # where chance moves, and where a player does
+        found = harif.ismcts(after("kuhn:players=3", *moves), simulations=300, native=False)
+        assert sum(found.values) == pytest.approx(0)
+    partners = harif.ismcts("bridge", simulations=5, native=False).values
+    assert partners[0] == partners[2] == -partners[1] == -partners[3]
+
+
 @pytest.mark.parametrize("spec", ["hokm", "bridge"])
 def test_large_games_are_answered_from_their_start(spec):
     found = harif.ismcts(spec, simulations=10, native=False)

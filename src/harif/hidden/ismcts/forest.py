@@ -48,6 +48,7 @@ class Settings(NamedTuple):
 class Move(NamedTuple):
     """An action at the root: how often it was simulated, and what it brought on average to who chooses it."""
 
+    arm: int
     action: int
     visits: int
     value: float
@@ -127,7 +128,7 @@ class Forest(Simulator):
         for number in range(1, self.search.choices + 1):
             arm = self.search.arms[number]
             mean = self.to_seat(arm.total / arm.visits) if arm.visits else self.game.kind.middle
-            found.append(Move(arm.action, arm.visits, mean))
+            found.append(Move(number, arm.action, arm.visits, mean))
         return found
 
     def to_seat(self, mean: float) -> float:
@@ -140,15 +141,14 @@ class Forest(Simulator):
         return sorted(self.moves(), key=lambda move: (-move.visits, -move.value))
 
     def values(self) -> tuple[float, ...]:
-        """What the decision is worth to each player; NaN to those of whom nothing is known."""
-        kind, seat = self.game.kind, self.source.seat
-        if not self.search.choices:
-            means = [self.search.earned[i] / max(1, self.search.nodes) for i in range(self.search.tree.width)]
-            return kind.to_all(means[0]) if len(means) == 1 else tuple(means)
-        value = self.ranked()[0].value
-        if kind.players == 1 or kind.two_sided:
-            return kind.to_all(value if kind.with_first(seat) else kind.total - value)
-        return tuple(value if player == seat else nan for player in range(kind.players))
+        """What the decision is worth to each player: what its most visited action has brought."""
+        search, kind, width = self.search, self.game.kind, self.search.tree.width
+        moves = self.ranked()
+        arm, visits = (moves[0].arm, moves[0].visits) if moves else (NO_ARM, search.nodes)
+        if visits == 0:
+            return kind.drawn
+        means = tuple(search.earned[arm * width + i] / visits + 0.0 for i in range(width))
+        return kind.to_all(means[0]) if width == 1 else means
 
     def worlds(self) -> "Told":
         """What each action has brought in each world that was kept."""
@@ -220,7 +220,7 @@ def search_for(source: Source, settings: Settings, engine: Engine) -> Sets:
         tree=Tree(width=width, low=low, high=max(high, low + 1e-9)),
         path=engine.ints(MOST_PLIES + 2),
         result=engine.floats(width),
-        earned=engine.floats(width),
+        earned=engine.floats((1 + len(source.actions)) * width),
         logs=logarithms(native),
         rng=engine.words(settings.seed & WORD),
         seat=source.seat,

@@ -197,8 +197,9 @@ def arm_of(action: int, mover: int, number: int, at: int, search: Sets) -> int:
 def back_up(search: Sets) -> None:
     """Add the result to every arm of the path, each to who chose it; and to what is told of the worlds."""
     arms, tree = search.arms, search.tree
+    first = search.path[0] if search.choices > 0 else NO_ARM
     for player in range(tree.width):
-        search.earned[player] += search.result[player]
+        search.earned[first * tree.width + player] += search.result[player]
     if search.steps > search.depth:
         search.depth = search.steps
     for step in range(search.steps):
@@ -206,6 +207,6 @@ def back_up(search: Sets) -> None:
         arm.visits += 1
         arm.total += search.result[column(tree, arm.mover)]
     if search.world != NO_WORLD and search.choices > 0:
-        place = search.world * search.choices + search.path[0] - 1
+        place = search.world * search.choices + first - 1
         search.told[place] += search.result[column(tree, search.seat)]
         search.times[place] += 1

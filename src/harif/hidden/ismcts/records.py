@@ -28,7 +28,7 @@ class Sets(Search):
     sets                                    who is to move and what is seen there, numbered
     first     i4[sets.room]                 the first arm of a set, NO_ARM before its second visit
     arms      [arm_room]
-    earned    f8[width]                     the sum of all results
+    earned    f8[(1 + choices) * width]     by root arm (NO_ARM where chance moves there), the sum of the results
     told      f8[world_room * choices]      by world and by root arm, the sum of the results to the root's player …
     times     i4[world_room * choices]      … and how many they are
     """
