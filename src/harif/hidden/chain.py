@@ -27,7 +27,7 @@ EXCHANGE, CHANGE, DRAW = range(3)  # kinds of steps
 RARE, SELDOM = 20, STEPS // 64
 """A kind of steps of which fewer than one in 20 was taken at first is taken seldom from then on."""
 STALE = 20_000  # steps after which a history that leads no further is given up
-SWEEP, LEAST_SWEEP, BURN_IN = 3, 32, 8
+SWEEP, LEAST_SWEEP, BURN_IN = 3, 64, 8
 """Steps from one world to the next, for each ply and at least; and worlds that are left out at first."""
 WARMTH = 0.3  # bits: how much farther from the next view a history may be that is still being mended
 
@@ -37,7 +37,7 @@ def run_chain(start: Any, wanted: int, chain: Chain) -> int:
     """Go on until so many worlds were found; how many there are then, fewer where the chain was stopped."""
     if chain.whole == 0:
         find_history(start, chain)
-        chain.draws = min(USUAL_DRAWS, STEPS // max(chain.size, 1))
+        set_pace(chain)
         sweep(start, BURN_IN, chain)
         settle_kinds(chain)
     while chain.found < wanted and not is_spent(chain):
@@ -52,17 +52,32 @@ def run_chain(start: Any, wanted: int, chain: Chain) -> int:
 @kernel
 def sweep(start: Any, times: int, chain: Chain) -> int:
     """As many steps as lead to a world that has little to do with the one before; so many times."""
-    for _ in range(times * max(LEAST_SWEEP, SWEEP * chain.size)):
+    for _ in range(times * chain.pace):
         step(start, chain)
     return 0
 
 
 @kernel
+def set_pace(chain: Chain) -> int:
+    """How many steps there are from world to world, and how many of them draw choices anew. Both stay what they are:
+    if longer histories took more steps, they would not come as often as they are likely.
+    """
+    chain.pace = max(LEAST_SWEEP, SWEEP * chain.size)
+    chain.draws = min(USUAL_DRAWS, STEPS // max(chain.size, 1))
+    for kind in range(DRAW + 1):
+        chain.tried[kind] = 0
+        chain.taken[kind] = 0
+    return 0
+
+
+@kernel
 def settle_kinds(chain: Chain) -> int:
-    """Take such steps seldom as came to nothing so far: once and for all, for a chain must not learn as it goes."""
+    """Take such steps seldom as came to nothing so far; once and for all, for the same reason."""
     exchanges, changes = hardly_taken(EXCHANGE, chain), hardly_taken(CHANGE, chain)
     if hardly_taken(DRAW, chain):
         chain.draws = min(chain.draws, SELDOM)
+    elif exchanges and changes:
+        chain.draws = STEPS // 2
     if changes and not exchanges:
         chain.changes = SELDOM
     elif exchanges and not changes:

@@ -51,6 +51,7 @@ class Chain(Work):
     here, there                 the present history and the one that is proposed, `size` and `length` plies of `room`
     states, proposed  i8[(room + 1) * words]  their states
     worlds   i8[wanted * words] the states that were found, `found` of them
+    pace                        steps from one world to the next
     changes, draws              how many of `STEPS` steps change a choice, and draw choices anew
     tried, taken  i8[3]         how many steps of each kind led to another history, and how many of these were taken
     first, second               plies whose choices are made otherwise, and how (`instead`, `other`)
@@ -81,6 +82,7 @@ class Chain(Work):
     loose: int
     away: int
     away_then: int
+    pace: int
     changes: int
     draws: int
     odds: float
