@@ -1,22 +1,24 @@
 """Hokm and bridge by `harif.match`: information-set search and clairvoyance against random and rule-based players.
 
-Runs as a part of `bench/run.py`, or alone, spread over processes and without any other package than Harif's own:
+Runs as a part of `bench/run.py`; or alone, as a table in Markdown, without any other package than Harif's own:
 `python bench/cards.py [--deals 100] [--seconds 0.1] [--processes 16] [--games hokm,bridge] [--players ismcts]`.
 """
 
 import argparse
-import multiprocessing
 import os
+import random
 import time
 from typing import Any, NamedTuple
 
 from card_rules import RULES
 
 import harif
+from harif.arena import player
+from harif.game.chances import drawn_outcome
 
-DEALS, SECONDS = 100, 0.09  # with all that is around it, a decision then takes less than a tenth of a second
+DEALS, SECONDS = 100, 0.08  # with all that is around it, a decision then takes less than a tenth of a second
 PLAYERS, OPPONENTS = ("ismcts", "clairvoyance"), ("random", "rules", "counting")
-COLUMNS = ("", "deals", "points a deal (95 %)", "lowest", "a decision takes")
+COLUMNS = ("", "deals", "points a deal (95 %)", "a decision takes")
 
 WORDS = f"""\
 Each deal is played twice, with sides changed; partners are of one kind. `ismcts` and `clairvoyance` think for at most
@@ -43,8 +45,9 @@ class Found(NamedTuple):
 
     def row(self) -> tuple[str, ...]:
         told = f"{self.value:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
+        told += f", {self.forfeits} forfeits" if self.forfeits else ""
         label = f"{self.game}: {self.player} against {self.opponent}"
-        return label, f"{self.deals}", told, f"{self.low:+.2f}", f"{1e3 * self.seconds:.0f} ms"
+        return label, f"{self.deals}", told, f"{1e3 * self.seconds:.0f} ms"
 
 
 def measure(console: Any, quick: bool) -> Any:
@@ -70,66 +73,45 @@ def matches(games: list[str], players: Any, deals: int, seconds: float) -> list[
 
 def play(game: str, who: str, other: str, deals: int, seconds: float, processes: int) -> Found:
     """One match."""
-    prepare(game, who, seconds)
-    thoughts = Watch(f"{who}:seconds={seconds}")
-    opponent = RULES[game].get(other, other)
-    found = harif.match(game, thoughts.name, opponent, games=2 * deals, processes=processes)
+    us = f"{who}:seconds={seconds}"
+    player(us).choose(dealt(game, 0))  # compiles, once for all processes
+    found = harif.match(game, us, RULES[game].get(other, other), games=2 * deals, processes=processes)
     assert found.points is not None
     low, high = found.points.low, found.points.high
-    return Found(game, who, other, deals, found.points.value, low, high, len(found.forfeits), thoughts.mean(game))
+    return Found(game, who, other, deals, found.points.value, low, high, len(found.forfeits), time_of(us, game))
 
 
-class Watch:
-    """How long a player takes for a decision, by a deal of its own."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def mean(self, game: str) -> float:
-        from harif.arena import player
-
-        record, who, taken = dealt(game, 0), player(self.name), []
-        while not record.over:
-            began = time.perf_counter()
-            action = who.choose(record).action
-            if len(list(record.state.actions())) > 1:
-                taken.append(time.perf_counter() - began)
-            record.play(action)
-        return sum(taken) / len(taken)
+def time_of(who: str, game: str) -> float:
+    """Seconds that a player takes for a decision, on average over a deal."""
+    record, mind, taken = dealt(game, 0), player(who), []
+    while not record.over:
+        began = time.perf_counter()
+        action = mind.choose(record).action
+        if len(list(record.state.actions())) > 1:
+            taken.append(time.perf_counter() - began)
+        record.play(action)
+    return sum(taken) / len(taken)
 
 
 def dealt(game: str, seed: int) -> Any:
     """A deal, before the first decision."""
-    import random
-
-    from harif.game.chances import drawn_outcome
-
     record, rng = harif.Record(game), random.Random(seed)
     while record.state.player() == harif.CHANCE:
         record.play(drawn_outcome(record.state, rng))
     return record
 
 
-def prepare(game: str, who: str, seconds: float) -> None:
-    """Compile once, for all processes."""
-    from harif.arena import player
-
-    player(f"{who}:seconds={seconds}").choose(dealt(game, 0))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Hokm and bridge against random and rule-based players.")
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for a decision")
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--games", default=",".join(RULES))
     parser.add_argument("--players", default=",".join(PLAYERS))
     asked = parser.parse_args()
-    print(" | ".join(COLUMNS), flush=True)
+    print("| " + " | ".join(COLUMNS) + " |\n|---" + "|---:" * (len(COLUMNS) - 1) + "|", flush=True)
     for each in matches(asked.games.split(","), asked.players.split(","), asked.deals, asked.seconds):
-        began = time.perf_counter()
-        found = play(*each, asked.processes)
-        print(" | ".join(found.row()), f"| {found.forfeits} forfeits, {time.perf_counter() - began:.0f} s", flush=True)
+        print("| " + " | ".join(play(*each, asked.processes).row()) + " |", flush=True)
 
 
 if __name__ == "__main__":
