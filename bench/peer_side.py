@@ -180,6 +180,17 @@ class OpenSpiel:
             game, evaluator, 2.0, simulations, 1000, True, random.getrandbits(30), False, policy, seconds
         )
 
+    def ismcts(self, game, moves, simulations):
+        """The C++ ISMCTSBot after these moves, one random game a simulation, a world drawn anew for each of them."""
+        state = self.spiel.load_game(game).new_initial_state()
+        for move in moves:
+            state.apply_action(move)
+        evaluator = self.spiel.RandomRolloutEvaluator(1, random.getrandbits(30))
+        final = self.spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        bot = self.spiel.ISMCTSBot(random.getrandbits(30), evaluator, 2.0, simulations, -1, final, False, False)
+        seconds, _ = clocked(lambda: bot.step(state))
+        return {"seconds": seconds}
+
     def backgammon(self, games, bots):
         """Random games of backgammon: by C++ bots, or by the C++ evaluator after an opening roll."""
         game, total = self.spiel.load_game("backgammon", {"scoring_type": "full_scoring"}), 0.0

@@ -54,7 +54,9 @@ if TYPE_CHECKING:
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
+    from harif.hidden.ismcts import ismcts
     from harif.hidden.matrix import matrix
+    from harif.hidden.sampling import worlds
     from harif.lab import Trace, explain
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
@@ -108,6 +110,7 @@ __all__ = [
     "game",
     "games",
     "grundy",
+    "ismcts",
     "kind",
     "learn",
     "learned",
@@ -135,6 +138,7 @@ __all__ = [
     "text",
     "tournament",
     "tree",
+    "worlds",
 ]
 
 LATE = {
@@ -153,6 +157,7 @@ LATE = {
     "explain": "harif.lab",
     "exploitability": "harif.hidden",
     "grundy": "harif.solving",
+    "ismcts": "harif.hidden.ismcts",
     "learn": "harif.learning",
     "learned": "harif.learning",
     "load_policy": "harif.hidden",
@@ -166,6 +171,7 @@ LATE = {
     "solve": "harif.solving",
     "tournament": "harif.arena",
     "tree": "harif.trees",
+    "worlds": "harif.hidden.sampling",
 }
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""
 

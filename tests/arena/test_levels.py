@@ -176,9 +176,9 @@ def test_every_game_is_played(spec: str, level: int, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("level", [1, 10])
 @pytest.mark.parametrize("spec", HIDDEN)
 def test_hidden_games_are_played_by_a_view_alone(spec: str, level: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("harif.arena.levels.SECONDS", 0.05)  # of preparation, where an equilibrium takes long
-    if spec in (SMALL["bridge"], "hokm"):  # where one is out of reach: its first steps are not compiled
-        monkeypatch.setattr("harif.arena.levels.SECONDS", 0.001)
+    monkeypatch.setattr("harif.arena.views.SECONDS", 0.05)  # of preparation, where an equilibrium takes long
+    if spec in (SMALL["bridge"], "hokm"):  # where one is out of reach: a few simulated games are not worth compiling
+        monkeypatch.setattr("harif.arena.views.THINKING", 0.0002)
         monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     handed = []
     asked = Graded.__call__
@@ -190,7 +190,7 @@ def test_hidden_games_are_played_by_a_view_alone(spec: str, level: int, monkeypa
 
 
 def test_nobody_peeks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("harif.arena.levels.SECONDS", 0.05)
+    monkeypatch.setattr("harif.arena.views.SECONDS", 0.05)
     choices = []
     for hand in (1, 2):  # what the other holds: seat 0 cannot tell
         record, seen = harif.Record("kuhn"), player("auto:level=2", 5)

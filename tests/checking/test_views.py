@@ -18,6 +18,7 @@ RIGHT = sorted((HERE / "right_views").glob("*.py"))
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "GAMES", 100)
     monkeypatch.setattr(views, "REPLAYS", 500)
+    monkeypatch.setattr(views, "CHAINS", 60)
 
 
 def checked(file: Path | str, native: bool = False) -> Report:
@@ -32,6 +33,35 @@ def test_a_planted_defect_is_found_at_its_line_and_nothing_else(path: Path) -> N
     report = checked(path, native=path.stem == "differs")
     assert [(finding.code, finding.line) for finding in report.problems] == [(expected, here)]
     assert report.problems[0].fix
+
+
+@pytest.mark.parametrize("name", ["large_forgets", "large_leaks_actions", "large_leaks_text"])
+def test_histories_that_are_sampled_find_what_is_wrong_in_a_large_game(name: str, monkeypatch) -> None:
+    monkeypatch.setattr(views, "REPLAYS", 0)
+    path = HERE / "broken_views" / f"{name}.py"
+    expected = re.search(r"# expects: (\S+)", path.read_text())[1]
+    assert [finding.code for finding in checked(path).problems] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "expected"),
+    [
+        ("return own, mine, self.trick, told, self.history", "return own, mine, self.trick, told, 0", "forgets"),
+        ("return own, mine, self.trick", "return own >> RANKS, mine >> RANKS, self.trick", "leaks"),
+        ("voids, player, bits)", "voids, player, bits ^ self.hands[player - 1])", "guess"),
+        ("replace(hands, player, hands[player] | kept)", "replace(hands, player, hands[player])", "guess"),
+    ],
+)
+def test_and_in_hokm(right: str, wrong: str, expected: str, tmp_path: Path, monkeypatch) -> None:
+    """Own moves that are forgotten, actions that hang on what is not seen, a guess that peeks, one that contradicts."""
+    monkeypatch.setattr(views, "GAMES", 4)
+    monkeypatch.setattr(views, "CHAINS", 15)
+    monkeypatch.setattr(views, "REPLAYS", 0)
+    source = (Path(harif.__file__).parent / "games" / "hokm.py").read_text()
+    assert source.count(right) == 1
+    (tmp_path / "wrong.py").write_text(source.replace(right, wrong))
+    report = check(game_class(tmp_path / "wrong.py"), games=2, seconds=60, native=False)
+    assert expected in {finding.code for finding in report.problems}
 
 
 def test_each_defect_of_a_view_has_a_file() -> None:

@@ -512,3 +512,17 @@ def test_the_best_move_where_something_is_hidden(capsys: pytest.CaptureFixture[s
     assert json.loads(capsys.readouterr().out)["value"] == -1.0
     assert run(["best", "roads", "--simulations", "5", "--algorithm", "belief"]) == 2
     assert "belief has no option 'simulations'" in capsys.readouterr().err
+
+
+def test_large_games_with_secrets_are_answered_by_simulated_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["best", "hokm", "--simulations", "10", "--interpreted"]) == 0
+    assert "ismcts, interpreted: 10 simulations" in capsys.readouterr().out
+    deal = "N:AKQ2.AKQ.AKQ.AKQ JT98.JT9.JT9.JT9 7654.876.876.876 3.5432.5432.5432 4S W"
+    asked = ["best", "bridge", "--position", deal, "--simulations", "30", "--interpreted"]
+    assert run([*asked, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["algorithm"], told["simulations"]) == ("ismcts", 30)
+    assert told["action_name"] in told["ranked_names"]
+    assert len(told["worlds"]) == 30
+    assert run(["best", "bridge", "--algorithm", "mcts"]) == 2
+    assert "harif.ismcts" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 import harif
 from harif.arena.players import player
 from harif.cli import run
-from harif.hidden.size import estimated_walk
+from harif.hidden.size import estimated_size
 
 PENNIES = "(p0 (p1#a <1,-1> <-1,1>) (p1#a <-1,1> <1,-1>))"
 GUESS = '''
@@ -86,8 +86,10 @@ def test_a_file_that_is_no_policy_is_told_before_the_cards_are_dealt(
 
 
 def test_auto_answers_in_games_of_any_size() -> None:
-    """Where one walk that tries every card would never end, it samples whole games."""
+    """Where a game is too large for an equilibrium, it is simulated at each move."""
     view = harif.Record("goofspiel:cards=13,order=descending").view(0)
-    assert estimated_walk(view.beginning) > 1e8
+    assert estimated_size(view.beginning).histories > 1e8
     chosen = player("auto:seconds=0.01", seed=1).choose(view, None)
     assert chosen.action in view.actions
+    assert chosen.result is not None
+    assert chosen.result.algorithm == "ismcts"

@@ -3,7 +3,7 @@
 import io
 import random
 import sys
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import pairwise
 
 import pytest
@@ -13,12 +13,16 @@ from harif.arena import player
 from harif.arena.saved import Saved
 from harif.cli.play import Left, Table
 from harif.game.chances import drawn_outcome
+from harif.hidden import chain
+from harif.hidden.budget import Budget
+from harif.hidden.sampling import followed, sampled, trail_of
+from harif.search.limits import Limits
 
 SMALL = {"battleship": "battleship:rows=4,columns=4,fleet=2-2"}
 HIDDEN = [SMALL.get(entry.name, entry.name) for entry in harif.games() if entry.kind.hidden]
 GAMES, PAIRS = 300, 30
 TYPED = "help\nmoves\nhint\nsomething else\nundo\nswap\nlevel 2\nreview\nquit\n"
-INTERPRETED = {"bridge", "hokm"}  # games whose equilibrium is out of reach: its first steps are not compiled
+INTERPRETED = {"bridge", "hokm"}  # a few simulated games tell as much as many, and are not worth compiling
 WHYS = 2  # pairs in which the reason is asked for too, which takes longer
 
 
@@ -85,7 +89,7 @@ def exchanged(record, rng):
 @pytest.fixture(scope="module")
 def advisers():
     """Two players for each game who know nothing of each other: with one seed they are to do the same."""
-    seconds = {spec: 0.001 if spec in INTERPRETED else 0.1 for spec in HIDDEN}
+    seconds = {spec: 0.0002 if spec in INTERPRETED else 0.1 for spec in HIDDEN}
     return {spec: [player(f"auto:seconds={seconds[spec]}", seed=1) for _ in range(2)] for spec in HIDDEN}
 
 
@@ -114,18 +118,52 @@ def test_players_choose_the_same(spec, advisers, monkeypatch):
     adviser, another = advisers[spec]
     for seat, one, other in pairs_of(spec, seat_moves=True):
         assert player("random", 3).choose(one) == player("random", 3).choose(other)
-        assert adviser.choose(one) == another.choose(other)
+        assert untimed(adviser.choose(one)) == untimed(another.choose(other))
         player(lambda view: handed.append(view) or view.actions[0]).choose(one)
         assert type(handed[-1]) is harif.View
         assert handed[-1].seat == seat
 
 
-@pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief"])
+@pytest.mark.parametrize("spec", ["hokm", "bridge", SMALL["battleship"]])
+def test_worlds_are_sampled_and_searched_the_same(spec, monkeypatch):
+    """By a guess, by following what was seen, and by clairvoyance over either."""
+    monkeypatch.setattr(chain, "BURN_IN", 0)  # where it is interpreted
+    how = {"seed": 5, "native": spec == "bridge"}
+    pairs = sorted(pairs_of(spec, seat_moves=True), key=lambda pair: len(pair[1].moves))
+    for seat, one, other in pairs if how["native"] else pairs[:2]:  # early in the game there is less to follow
+        views = [one.view(seat), other.view(seat)]
+        guesses = [sampled(asked, 4, **how) for asked in (one, other, one.state, other.state, *views)]
+        assert len({bytes(found.words) for found in guesses}) == 1
+        trails = [trail_of(asked, asked.state) for asked in (one, other)]
+        assert trails[0] == trails[1] == trail_of(views[0], None)
+        worlds = [followed(trail, 1, budget=Budget(Limits()), stop=None, **how) for trail in trails]
+        assert bytes(worlds[0].words) == bytes(worlds[1].words)
+        assert worlds[0].states()[0].sees(seat) == one.state.sees(seat)
+        first, second = (harif.clairvoyance(asked, worlds=2, depth=2, **how) for asked in (one, views[1]))
+        assert (first.ranked, first.worlds) == (second.ranked, second.worlds)
+
+
+@pytest.mark.parametrize("text", ["policy:file=kuhn.policy", "response:file=kuhn.policy", "belief", "clairvoyance"])
 def test_every_player_of_kuhn_chooses_the_same(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     harif.cfr("kuhn", 50, native=False).save("kuhn.policy")
     for _, one, other in pairs_of("kuhn", seat_moves=True)[:10]:
-        assert player(text, 3).choose(one) == player(text, 3).choose(other)
+        assert untimed(player(text, 3).choose(one)) == untimed(player(text, 3).choose(other))
+
+
+def untimed(choice):
+    """All of a choice but how long it took."""
+    return choice if choice.result is None else replace(choice, result=replace(choice.result, seconds=0.0))
+
+
+@pytest.mark.parametrize("observers", ["one", "each"])
+@pytest.mark.parametrize("spec", HIDDEN)
+def test_simulated_games_find_the_same(spec, observers):
+    asked = {"simulations": 12, "observers": observers, "seed": 2, "native": False}
+    for _, one, other in pairs_of(spec, seat_moves=True)[:3]:
+        found, again = (replace(harif.ismcts(record, **asked), seconds=0.0) for record in (one, other))
+        assert found == again
+        assert found.action in list(one.state.actions())
 
 
 @pytest.mark.parametrize("lang", ["en", "fa"])

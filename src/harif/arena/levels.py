@@ -13,7 +13,7 @@ from typing import Any
 from harif.arena.minds import Asking, Choice, Mind, game_of
 from harif.arena.searchers import refuse_hidden, within
 from harif.arena.slips import slipped
-from harif.arena.views import SECONDS, Equilibria, Mixed
+from harif.arena.views import Equilibria, Mixed
 from harif.game import CHANCE, SearchError
 from harif.game.history import state_in
 from harif.game.view import View
@@ -103,7 +103,7 @@ class Graded(Mind):
 
     def __init__(self, who: str, level: Level, seed: int) -> None:
         self.who, self.level = who, level
-        self.straying = Straying(who, level.slip, seed)
+        self.straying = Straying(who, level, seed)
         self.network: Any = None
         self.begin(seed)
 
@@ -153,14 +153,24 @@ class Graded(Mind):
 
 
 class Straying(Mixed):
-    """Plays an equilibrium, and sometimes any move at all. It is handed a view, and nothing else."""
+    """Plays an equilibrium, or by simulated games, and sometimes any move at all. It is handed a view, and nothing
+    else."""
 
-    def __init__(self, who: str, slip: float, seed: int) -> None:
-        super().__init__(who, seed, Equilibria(SECONDS, seed))
-        self.slip = slip
+    def __init__(self, who: str, level: Level, seed: int) -> None:
+        super().__init__(who, seed, Equilibria(None, seed, level.simulations))
+        self.slip = level.slip
 
     def chances(self, policy: Policy | Foresight, view: View) -> dict[int, float]:
-        meant = super().chances(policy, view)
+        return self.strayed(super().chances(policy, view))
+
+    def simulated(self, result: Result, view: View) -> Choice:
+        surely = {action: float(action == result.action) for action in view.actions}
+        chances = self.strayed(surely)
+        (action,) = self.rng.choices(list(chances), list(chances.values()))
+        return Choice(action, result if action == result.action else None)
+
+    def strayed(self, meant: dict[int, float]) -> dict[int, float]:
+        """How often it chooses each action that it means to choose so often."""
         return {action: (1 - self.slip) * chance + self.slip / len(meant) for action, chance in meant.items()}
 
 

@@ -25,8 +25,17 @@ from harif.search.running import Report, Stop
 from harif.words.catalogue import Voice
 
 LIMITS: dict[str, Callable[[str], Any]] = {"depth": int, "seconds": float, "nodes": int, "simulations": int}
-EFFORT: dict[str, Callable[[str], Any]] = {"threads": int, "table": float, "memory": float, "width": int}
-WORDS: dict[str, Callable[[str], Any]] = {"file": str, "pruning": str, "ordering": str, "opponent": str, "level": str}
+EFFORT: dict[str, Callable[[str], Any]] = {
+    "threads": int,
+    "table": float,
+    "memory": float,
+    "width": int,
+    "worlds": int,
+    "exploration": float,
+}
+WORDS: dict[str, Callable[[str], Any]] = dict.fromkeys(
+    ("file", "pruning", "ordering", "opponent", "level", "observers", "playout"), str
+)
 
 
 @dataclass(frozen=True)
@@ -96,7 +105,7 @@ def mind_of(who: str, name: str, chosen: dict[str, Any], seed: int) -> Mind:
     if name != "auto":
         return Searcher(who, name, chosen, seed)
     seeing = Searcher(who, name, chosen, seed) if chosen else Learned(who, chosen, by_name=False)
-    return Either(seeing, equilibrium_player(who, seed, chosen.get("seconds")))
+    return Either(seeing, equilibrium_player(who, seed, chosen.get("seconds"), chosen.get("simulations")))
 
 
 class Either(Mind):
@@ -155,8 +164,9 @@ def read_options(who: str, options: str) -> dict[str, Any]:
 
 def describe(where: Any, choice: Choice, lang: str = "en") -> str:
     """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`, `bet (33%)`."""
-    state = None if isinstance(where, View) else state_in(where)
-    shown = name(where.move_name(choice.action) if state is None else move_name(state, choice.action), lang)
+    state = where.game if isinstance(where, View) else state_in(where)
+    by = where.move_name(choice.action) if isinstance(where, View) else move_name(state, choice.action)
+    shown = name(by, lang)
     if choice.chances is not None:
         percent = number(round(100 * choice.chances[choice.action]), lang)
         return Voice("answer", lang)("percent", move=shown, n=percent)
@@ -173,7 +183,7 @@ def mixture(view: View, choice: Choice, lang: str = "en") -> str:
 
 
 def verdict(state: Any, result: Result, lang: str = "en") -> str:
-    """What a result means to the player to move, in words."""
+    """What a result means to the player to move, in words; of the state only the game matters."""
     say = Voice("answer", lang)
     kind = state.__harif__.kind
     middle = kind.middle

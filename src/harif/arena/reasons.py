@@ -29,6 +29,7 @@ EVEN = 0.002  # of the range of utilities: a smaller difference between two esti
 BELIEVED, PATIENCE = 4_000, 2.0
 """Histories that are gone through to say what each move is worth in each world, and seconds that this may take."""
 MOST_MOVES = 8  # of a line, in a sentence
+MOST_RANKED = 4  # moves of which is told what simulated games have brought
 NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
 LONGER = 3  # times as long as the best move one may take to be searched as deeply
 
@@ -69,13 +70,15 @@ class Mixture(NamedTuple):
     """How a game with secrets is best played as far as one seat can see, and the worlds that it may be in.
 
     chances: how often to choose each action.  worlds: empty where they are too many; `Result.worlds` says what they
-    are.  ranked: what each move is worth at least, on average over the worlds.
+    are.  ranked: what each move is worth at least, on average over the worlds; or what it brought in simulated games,
+    of which there were so many.
     """
 
     view: View
     chances: dict[int, float]
-    worlds: tuple[World, ...]
+    worlds: Sequence[World]
     ranked: tuple[tuple[int, float], ...]
+    simulations: int = 0
 
 
 def reason(where: Searched, action: int | None = None, lines: int = LINES, effort: Effort | None = None) -> Reason:
@@ -140,6 +143,8 @@ def mixture_at(view: View, adviser: Player) -> Mixture:
     """How the adviser would play with this view, and the worlds that the view leaves open."""
     choice = adviser.choose(view)
     chances = choice.chances or {choice.action: 1.0}
+    if choice.result is not None and choice.result.simulations:
+        return Mixture(view, chances, (), choice.result.ranked, choice.result.simulations)
     try:
         believed = belief(view, nodes=BELIEVED, seconds=PATIENCE, native=False)
     except HarifError:  # of a kind that nobody can list: the mixture is all that can be said
@@ -217,6 +222,10 @@ def mixture_sentences(mixture: Mixture, lang: str = "en", who: str | None = None
     if len(mixture.worlds) > 1:
         out.append(say("worlds" if who is None else "worlds_of", n=len(mixture.worlds), who=who))
         out += [in_worlds(mixture, action, value, say) for action, value in mixture.ranked]
+    if mixture.simulations and len(mixture.ranked) > 1:
+        out.append(say("simulated" if who is None else "simulated_of", n=mixture.simulations, who=who))
+        for action, value in mixture.ranked[:MOST_RANKED]:
+            out.append(say("on_average", move=name(view.move_name(action), lang), value=value_of(value, lang)))
     return out
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from harif.arena.minds import Asking, Choice, Clocks, Mind, game_of
 from harif.game import Definition, SearchError
 from harif.game.history import state_in
+from harif.game.view import View
 from harif.learning.network import is_shipped, learned, load_network
 from harif.search import search
 from harif.search.algorithms import choose
@@ -84,7 +85,7 @@ def within(chosen: dict[str, Any], where: Any, clocks: Clocks | None) -> dict[st
     """What was chosen, in no more time than the clock of the player to move allows."""
     if clocks is None:
         return chosen
-    left = clocks.left[int(state_in(where).player())]
+    left = clocks.left[where.seat if isinstance(where, View) else int(state_in(where).player())]
     share = max(LEAST_TIME, min(left / MOVES_AHEAD + clocks.increment * INCREMENT_USED, left / 2))
     return {**chosen, "seconds": min(share, chosen.get("seconds", share))}
 
@@ -93,7 +94,7 @@ def refuse_hidden(game: Definition, who: str) -> None:
     """Where something is hidden, who searches the state would be peeking."""
     if game.kind.hidden:
         raise SearchError(
-            "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, "
+            "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, ismcts, belief, "
             "random or policy:file=….",
             who=who,
             spec=game.spec,

@@ -1,19 +1,21 @@
-"""Players of games that hide something: each is handed a `View`, and plays by a policy or by what it believes."""
+"""Players of games that hide something, by a policy; and what "auto" takes for which game."""
 
 import random
 import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from harif.arena.deciders import WAYS, Blind, Decider, Simulated
 from harif.arena.minds import Asking, Choice, Mind, game_of
-from harif.game import Definition, SearchError, Unsolved
+from harif.game import Definition, SearchError, Unsolved, definition_of
 from harif.game.view import View
 from harif.hidden import Policy, cfr, load_policy, response
-from harif.hidden.belief import belief
 from harif.hidden.foresight import Foresight, has_foresight
 from harif.hidden.policy import UnknownSet
-from harif.hidden.size import estimated_size, estimated_walk
+from harif.hidden.size import estimated_length, estimated_size
 from harif.native.engine import HarifNotice
+from harif.search import Result
 from harif.search.running import Report
 
 SECONDS = 1.0
@@ -21,39 +23,27 @@ LONGER, AT_LEAST = 5, 10.0
 """How many times longer than was wished it may take, and how many seconds in any case, before the clock stops it."""
 
 UNROLLED = 5_000_000
-"""Histories of a game that is unrolled at once; a larger one is sampled."""
+"""Histories of a game that is unrolled at once; a larger one is played by simulated games."""
 
 MOST_ITERATIONS = 1000  # of a game that is unrolled: more gain little
-HISTORIES_A_SECOND, NODES_A_SECOND = 150_000_000, 4_000_000
-"""What a usual machine goes through when it iterates over an unrolled game, and when it samples one."""
+HISTORIES_A_SECOND, PLIES_A_SECOND = 150_000_000, 6_000_000
+"""What a usual machine goes through when it iterates over an unrolled game, and when it simulates games."""
 
 DESCENTS = 50  # random games from which the size is estimated
-TRIAL = 2  # iterations that tell how long one is
-WALKS = 20  # of external sampling that there must be time for, else it is not worth while
+THINKING = 0.1  # seconds that simulated games usually take for a move
 
 
-class Blind(Mind):
-    """Who decides by a view alone."""
-
-    def __init__(self, who: str) -> None:
-        self.who = who
-
-    def refuse(self, game: Definition) -> None:
-        if not game.kind.hidden:
-            raise SearchError(
-                "{spec} hides nothing, and {who} is for games that do: choose another player, such as auto.",
-                spec=game.spec,
-                who=self.who,
-            )
+Way = Policy | Foresight | Simulated
+"""How a game is played: what is asked at each move."""
 
 
 class Mixed(Blind):
     """Plays by a policy, which is found when a seat is first asked: each action as often as the policy says."""
 
-    def __init__(self, who: str, seed: int, find: Callable[[View, Report | None], Policy | Foresight]) -> None:
+    def __init__(self, who: str, seed: int, find: Callable[[View, Report | None], Way]) -> None:
         super().__init__(who)
         self.rng, self.find = random.Random(seed), find
-        self.found: dict[Any, Policy | Foresight] = {}  # by game and seat
+        self.found: dict[Any, Way] = {}  # by game and seat
 
     def begin(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -63,9 +53,17 @@ class Mixed(Blind):
         asked = view.game, view.first, view.seat
         if asked not in self.found:
             self.found[asked] = self.find(view, asking.progress)
-        chances = self.chances(self.found[asked], view)
+        way = self.found[asked]
+        if isinstance(way, Simulated):
+            return self.simulated(way.result(view, asking), view)
+        chances = self.chances(way, view)
         (action,) = self.rng.choices(list(chances), list(chances.values()))
         return Choice(action, chances=chances)
+
+    def simulated(self, result: Result, view: View) -> Choice:
+        """What simulated games have found."""
+        assert result.action is not None  # the seat is to move
+        return Choice(result.action, result)
 
     def chances(self, policy: Policy | Foresight, view: View) -> dict[int, float]:
         """How often to choose each action; all alike, and with a notice, where the policy does not know the set."""
@@ -94,43 +92,33 @@ class Filed(Mixed):
             self.passed.add(game.spec)
 
 
-class Believer(Blind):
-    """Plays what is best in belief space, against an opponent who sees everything: see `harif.belief`."""
-
-    def __init__(self, who: str, limits: dict[str, Any]) -> None:
-        super().__init__(who)
-        self.limits = limits
-
-    def __call__(self, view: Any, asking: Asking) -> Choice:
-        self.refuse(game_of(view))
-        action = belief(view, progress=asking.progress, stop=asking.stop, **self.limits).action
-        assert action is not None  # the seat is to move
-        return Choice(action)
-
-
 # Where policies come from ---------------------------------------------------------------------------------------------
 
 
 class Equilibria:
-    """Policies as near to an equilibrium as `seconds` usually allow: of the unrolled game, or by sampling a large one;
-    where a game can guess worlds and judge them, foresight over these instead.
+    """How to play a game: by a policy as near to an equilibrium as `seconds` usually allow, found once, where the game
+    can be unrolled; a larger one by simulated games at each move. A game that guesses worlds and judges them, but has
+    no `priority` that would guide simulated games, is played by foresight.
 
     What is done depends on the game, `seconds` and `seed` alone, so that it is the same every time; the clock stops
     only what takes many times as long.
     """
 
-    def __init__(self, seconds: float, seed: int) -> None:
-        self.seconds, self.limit, self.seed = seconds, max(AT_LEAST, LONGER * seconds), seed
-        self.kept: dict[Any, Policy | Foresight] = {}  # by game: they are the same for all seats
+    def __init__(self, seconds: float | None, seed: int, simulations: int | None = None) -> None:
+        self.seconds, self.thinking = SECONDS if seconds is None else seconds, THINKING if seconds is None else seconds
+        self.limit, self.seed, self.simulations = max(AT_LEAST, LONGER * self.seconds), seed, simulations
+        self.kept: dict[Any, Way] = {}  # by game: they are the same for all seats
 
-    def __call__(self, view: View, progress: Report | None) -> Policy | Foresight:
+    def __call__(self, view: View, progress: Report | None) -> Way:
         game = view.game, view.first
-        if game not in self.kept and has_foresight(view.game):
-            self.kept[game] = Foresight(self.seed)
-        elif game not in self.kept:
-            start = view.beginning
-            self.kept[game] = self.unrolled(start, progress) or self.sampled(start, progress)
+        if game not in self.kept:
+            self.kept[game] = self.found(view, progress)
         return self.kept[game]
+
+    def found(self, view: View, progress: Report | None) -> Way:
+        if has_foresight(view.game) and "priority" not in definition_of(view.game).methods:
+            return Foresight(self.seed)
+        return self.unrolled(view.beginning, progress) or self.simulated(view.beginning)
 
     def unrolled(self, start: Any, progress: Report | None) -> Policy | None:
         """None where the game is too large."""
@@ -143,14 +131,10 @@ class Equilibria:
         except Unsolved:
             return None
 
-    def sampled(self, start: Any, progress: Report | None) -> Policy:
-        """By external sampling, unless a single walk that tries every move of a player's is too long."""
-        how: dict[str, Any] = {"seconds": self.limit, "seed": self.seed, "progress": progress}
-        long = estimated_walk(start, DESCENTS) > self.seconds * NODES_A_SECOND / WALKS
-        variant = "outcome" if long else "external"
-        trial = cfr(start, TRIAL, variant, **how).stats
-        each = trial["nodes"] / trial["iterations"]
-        return cfr(start, iterations_within(self.seconds, NODES_A_SECOND, each), variant, **how)
+    def simulated(self, start: Any) -> Simulated:
+        """As many games at each move as take a tenth of a second, or as long as was wished."""
+        affordable = iterations_within(self.thinking, PLIES_A_SECOND, estimated_length(start, DESCENTS))
+        return Simulated(self.simulations or affordable, self.limit, self.seed)
 
 
 def iterations_within(seconds: float, a_second: float, each: float) -> int:
@@ -172,8 +156,8 @@ def best_answer_to(file: str) -> Callable[[View, Report | None], Policy]:
 # By name --------------------------------------------------------------------------------------------------------------
 
 
-def equilibrium_player(who: str, seed: int, seconds: float | None) -> Mind:
-    return Mixed(who, seed, Equilibria(SECONDS if seconds is None else seconds, seed))
+def equilibrium_player(who: str, seed: int, seconds: float | None, simulations: int | None = None) -> Mind:
+    return Mixed(who, seed, Equilibria(seconds, seed, simulations))
 
 
 def policy_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:
@@ -186,10 +170,6 @@ def response_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:
     return Filed(who, seed, file, best_answer_to(file))
 
 
-def belief_player(who: str, chosen: dict[str, Any], seed: int) -> Mind:
-    return Believer(who, chosen)
-
-
 def file_in(who: str, chosen: dict[str, Any]) -> str:
     if set(chosen) != {"file"}:
         name = who.partition(":")[0]
@@ -200,6 +180,6 @@ def file_in(who: str, chosen: dict[str, Any]) -> str:
 BY_VIEW: dict[str, Callable[[str, dict[str, Any], int], Mind]] = {
     "policy": policy_player,
     "response": response_player,
-    "belief": belief_player,
+    **{name: partial(Decider, name) for name in WAYS},
 }
 """Players of hidden games alone, by name: each is made from its text, the options in it, and a seed."""

@@ -3,7 +3,8 @@
 A view names an information set, so two states with one view are one to the player who looks at them: they offer the
 same actions by the same names and are drawn alike (else something *leaks*), and the player has come there by the same
 moves of its own, made at the same views (else the view *forgets*). Where a game is small, random games meet in such
-states. In a large one they never do: there a game is played again with choices made otherwise (`replays`).
+states. In a large one they never do: there a game is played again with choices made otherwise (`replays`), and
+histories are sampled that lead to the same view (`exchanges`).
 """
 
 import random
@@ -13,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from harif.checking.exchanges import other_histories
 from harif.checking.history import Path, Reached, shown
 from harif.checking.inspector import Broken, Inspector
 from harif.checking.replays import Replays, choices_of
@@ -23,7 +25,7 @@ from harif.game.answers import is_truth
 from harif.game.fields import SIGN, WORD
 from harif.game.notation import move_name
 
-GAMES, REPLAYS, PLIES = 250, 800, 400
+GAMES, REPLAYS, CHAINS, PLIES = 250, 800, 400, 400
 SECONDS = 3.0  # whatever is slow: no longer than this
 TWICE = 1000  # views asked for twice
 FAULTS = {"leaks", "forgets"}  # of a view: drawings are not blamed for what it leaves out
@@ -77,9 +79,13 @@ class Views:
                 plays.append(self.play())
             replays = Replays(self.rng, self.step, self.look)
             for _ in range(REPLAYS):
-                if time.perf_counter() > end or set(self.report.counts) & FAULTS:
+                if time.perf_counter() > end - seconds / 4 or set(self.report.counts) & FAULTS:
                     break
                 replays.once(self.rng.choice(plays), len(self.seats))
+            for _ in range(CHAINS):
+                if time.perf_counter() > end or set(self.report.counts) & FAULTS:
+                    break
+                self.exchange(self.rng.choice(plays))
         except Broken:
             pass
         if not set(self.report.counts) & FAULTS:
@@ -92,6 +98,18 @@ class Views:
             told = "not tested: whether 'sees' leaks or forgets, for no two states were met that look alike to a player"
             fix = "nothing, if all players see everything; else check a smaller game of the kind"
             self.inspector.tell(Finding("untested", told, fix, "sees", note=True))
+
+    def exchange(self, play: list[Seen]) -> None:
+        """Look at what other histories lead to that end in one of the views of a play."""
+        if not all(kind.native() for kind in self.game.fields):
+            return
+        states = [seen.reached.state for seen in play]
+        moves = [seen.reached.path.move for seen in play[1:] if seen.reached.path]
+        for history in other_histories(states, moves, self.rng):
+            seen = play[0]
+            for move in history:
+                seen = self.step(seen, move)
+            self.look(seen)
 
     # Playing -----------------------------------------------------------------------------------------------------
 

@@ -118,7 +118,7 @@ def best(
     game: GAME,
     position: POSITION = None,
     algorithm: Annotated[
-        str, typer.Option("--algorithm", help="auto, pvs, mcts, expectimax, maxn, belief, …")
+        str, typer.Option("--algorithm", help="auto, pvs, mcts, expectimax, maxn, belief, ismcts, …")
     ] = "auto",
     depth: Annotated[int | None, typer.Option("--depth", "-d", parser=integer, help="Plies.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", "-s", parser=number, help="Time.")] = None,

@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rich.table import Table
@@ -12,20 +13,24 @@ from harif.cli import show
 from harif.cli.boards import board
 from harif.drawing.digits import count, decimals, isolated, name, number
 from harif.game import CHANCE, PositionError, SearchError
+from harif.game.beginning import beginning_of
 from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, read_move, read_position
 from harif.game.sentence import AND, joined
 from harif.games import load
 from harif.hidden.belief import belief
 from harif.hidden.clairvoyance import clairvoyance
+from harif.hidden.ismcts import ismcts
+from harif.hidden.size import estimated_size
 from harif.learning.network import is_shipped, learned
 from harif.search import Progress, Result, perft, search
 from harif.words.catalogue import Voice
 
 MOST_RANKED = 12
 MOST_WORLDS = 4  # that a table has columns for
-UNSEEING = {"belief": belief, "clairvoyance": clairvoyance}
+UNSEEING: dict[str, Callable[..., Result]] = {"belief": belief, "clairvoyance": clairvoyance, "ismcts": ismcts}
 """How to decide where something is hidden."""
+BELIEVED = 1e6  # histories of a game in which everything that may happen is looked at
 ENDLESS = ("expectiminimax", "expectimax", "maxn", "paranoid", "bestreply")
 
 
@@ -55,13 +60,14 @@ def best_move(
     if len(given) > 1:
         raise SearchError("{given} contradict each other: give one limit.", given=joined(given, AND))
     options = {option: value for option, value in wished.items() if value is not None}
+    state = state_of(game, position)
+    unseen = state.__harif__.kind.hidden and "face_up" not in options
+    if algorithm == "auto" and unseen:
+        algorithm = "belief" if asked.simulations is None and is_believed(state) else "ismcts"
     if algorithm == "auto":
         algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"
-    state = state_of(game, position)
     if "moves" in options:
         options["moves"] = moves_in(state, options["moves"])
-    if algorithm == "auto" and state.__harif__.kind.hidden and "face_up" not in options:
-        algorithm = "belief"
     if algorithm == "auto" and is_shipped(state.__harif__.spec):
         algorithm, options = "expectiminimax", {"pruning": "star2", "network": learned(state.__harif__.spec), **options}
         asked = asked if given else Limits(seconds=1.0)
@@ -96,6 +102,14 @@ def best_move(
                 out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
             out.print(ranking(result, lang))
     out.print(Text(effort(result, lang), style="dim"))
+
+
+def is_believed(state: Any) -> bool:
+    """Is a game with secrets for one or two, and small enough for the best plan to be found?"""
+    kind, begun = state.__harif__.kind, beginning_of(state)
+    return (kind.players == 1 or (kind.players == 2 and kind.zero_sum)) and (
+        estimated_size(begun).histories <= BELIEVED
+    )
 
 
 def moves_in(state: Any, text: str) -> list[Any]:

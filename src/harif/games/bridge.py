@@ -16,6 +16,7 @@ from harif.game.errors import WrongParameter
 from harif.games import bridge_board as board
 from harif.games import bridge_pbn as pbn
 from harif.games import bridge_play as play
+from harif.games import deals
 from harif.games.tricks import (
     NO_TRICKS,
     PACK,
@@ -124,6 +125,18 @@ def bridge(contract="3NT", declarer="S", cards=13):
             led = self.trick > 0 or self.history[0] > 0
             shown = self.hands[self.dummy()] if led else 0
             return self.hands[player], shown, self.trick, self.contract * SEATS + self.declarer, self.history
+
+        def guess(self, player, bits):
+            """The cards that the player does not see, dealt once more."""
+            played, voids = deals.shown(self.history, self.trick, (self.declarer + 1) % SEATS, self.trump())
+            out, dealt = deals.together(played), deals.together(self.hands)
+            shown = self.dummy() if out else player
+            size = (dealt | out | self.undealt).bit_count() // SEATS
+            rooms = replace(replace(deals.rooms_of(size, played), player, 0), shown, 0)
+            unseen = dealt & ~(self.hands[player] | self.hands[shown])
+            hands = deals.dealt_again(unseen, rooms, voids, player, bits)
+            hands = replace(replace(hands, shown, self.hands[shown]), player, self.hands[player])
+            return Bridge(hands, *self[1:])
 
         def __beginning__(self):
             """Where its game begins: the same cards are still to be dealt, for the same contract."""

@@ -14,6 +14,7 @@ card, or `TRUMPS` and the suit that is named.
 from typing import NamedTuple
 
 from harif.game import CHANCE, U64, game, replace
+from harif.games import deals
 from harif.games import hokm_board as board
 from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, eagerness, following, kept, lying, spellings
 
@@ -151,6 +152,19 @@ def hokm(match=False):
             own = mine if player == self.hakem and self.trump < 0 else self.hands[player]
             told = (self.hakem, self.trump, self.points[0], self.points[1], self.past)
             return own, mine, self.trick, told, self.history
+
+        def guess(self, player, bits):
+            """The cards that the player does not see, dealt once more."""
+            played, voids = deals.shown(self.history, self.trick, self.hakem, self.trump)
+            naming = player == self.hakem and self.trump < 0
+            kept = self.first if naming else self.hands[player]
+            rooms = replace(deals.rooms_of(RANKS, played), player, RANKS - FIRST if naming else 0)
+            unseen = PACK & ~(self.undealt | kept | deals.together(played))
+            hands = deals.dealt_again(unseen, rooms, voids, player, bits)
+            hands, first = replace(hands, player, hands[player] | kept), self.first
+            if player != self.hakem:
+                first = deals.some_of(hands[self.hakem] | played[self.hakem], FIRST, RANKS, U64(bits) ^ MIXING)
+            return Hokm(hands, self.undealt, first, *self[3:])
 
         # What helps the search.
 

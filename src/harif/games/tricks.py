@@ -12,6 +12,7 @@ SEATS, RANKS = 4, 13
 PACK = (1 << 52) - 1
 SUIT = (1 << RANKS) - 1  # the bits of the lowest suit
 NO_TRUMP = 4  # instead of a suit
+QUEEN = 10  # its rank
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 NO_TRICKS = (0,) * 7  # room for 13 of them
 TRICK_BITS = 24
@@ -90,14 +91,25 @@ def kept(history, count, trick):
 
 def eagerness(card, trick, trump):
     """What to try first: to take the trick, the last hand as cheaply as it can, the others with a high card; and where
-    it cannot be taken, a low card.
+    it cannot be taken, or is partner's already, a low card.
     """
     rank = card % RANKS
     if trick == 0:
         return rank
-    if not beats(card, best_card(trick, trump), trump):
+    best = best_card(trick, trump)
+    if not beats(card, best, trump) or is_partners(card, best, trick):
         return -rank - RANKS * (card // RANKS == trump)
     return 2 * RANKS + (-rank if lying(trick) == SEATS - 1 else rank)
+
+
+def is_partners(card, best, trick):
+    """Is the best card one's partner's, and not worth beating: by the last hand, by a card of another suit, or where it
+    is a queen or higher?
+    """
+    place = lying(trick)
+    if place < 2 or best != (trick >> 6 * (place - 2) & 63) - 1:
+        return False
+    return place == SEATS - 1 or card // RANKS != best // RANKS or best % RANKS >= QUEEN
 
 
 # Not for machine code -------------------------------------------------------------------------------------------------

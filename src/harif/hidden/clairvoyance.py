@@ -7,6 +7,7 @@ it never gathers information nor hides any, and it counts on playing differently
 `belief` does not.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,17 @@ from harif.game.history import Searched
 from harif.game.view import View
 from harif.hidden.budget import Budget
 from harif.hidden.deciding import Judged, decide
-from harif.hidden.decisions import Decision
+from harif.hidden.decisions import Decision, InSome, Sampling
+from harif.hidden.face_up import FacesUp
 from harif.search.algorithms import choose
 from harif.search.limits import limits
+from harif.search.montecarlo.mcts import USUAL_SECONDS
 from harif.search.refusals import refuse_options
 from harif.search.result import Result
 from harif.search.running import Report, Stop
 from harif.search.search import search
+
+WORLDS = 30  # that stand for all, where these are too many
 
 
 def clairvoyance(
@@ -31,6 +36,8 @@ def clairvoyance(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    worlds: int | None = None,
+    seed: int = 0,
     native: bool = True,
     progress: Report | None = None,
     stop: Stop | None = None,
@@ -44,6 +51,10 @@ def clairvoyance(
     each move is worth in each of them. `start` is the state that the game began from, where that is not the usual one.
     Where chance is to move and the next player cannot tell what it did, the answer is that player's.
 
+    Where the worlds are too many to list, or so many are asked for, `worlds` of them (usually 30) stand for all, drawn
+    by the seed (see `harif.hidden.sampling`): all are searched ply by ply deeper, for a second unless there is another
+    limit, and the answer is not `exact`. A bare state must then have a `guess`; else give a Record or a View.
+
     >>> import harif
     >>> found = clairvoyance(harif.load("roads:day=3"), native=False)
     >>> found.names["action_name"], found.value
@@ -53,6 +64,11 @@ def clairvoyance(
     how: dict[str, Any] = {"native": native, "progress": progress, "stop": stop, **options, "face_up": True}
 
     def judge(decision: Decision, budget: Budget) -> Judged:
+        if isinstance(decision, InSome):
+            if not limits(depth, seconds, nodes).given:
+                budget.seconds = USUAL_SECONDS
+            if algorithm == "auto" and not options and is_two_sided(decision):
+                return judge_together(decision, budget, native, progress, stop)
         name = solver_of(decision.worlds[0][0], algorithm)
         found: list[Result] = []
         for world, _ in decision.worlds:
@@ -62,7 +78,31 @@ def clairvoyance(
                 break
         return averaged(decision, found)
 
-    return decide(state, "clairvoyance", judge, limits(depth, seconds, nodes), start=start, native=native, stop=stop)
+    sampling = Sampling(WORLDS if worlds is None else worlds, seed, worlds is not None)
+    bounds = limits(depth, seconds, nodes)
+    return decide(state, "clairvoyance", judge, bounds, start=start, native=native, stop=stop, sampling=sampling)
+
+
+def is_two_sided(decision: Decision) -> bool:
+    kind = definition_of(decision.worlds[0][0]).kind
+    return bool(kind.players == 1 or kind.two_sided)
+
+
+def judge_together(
+    decision: Decision, budget: Budget, native: bool, progress: Report | None, stop: Stop | None
+) -> Judged:
+    """What the moves are worth in a sample of worlds, all searched to the same depth."""
+    faces = FacesUp([world for world, _ in decision.worlds], native, budget)
+    ended = faces.run(progress, stop)
+    return Judged(
+        averages(decision, faces.values),
+        tuple(faces.values),
+        faces.root.nodes,
+        faces.depth,
+        exact=False,
+        stopped=None if faces.proven else ended.why or ("nodes" if faces.root.stopped else "depth"),
+        native=faces.engine.native,
+    )
 
 
 def solver_of(world: Any, algorithm: str) -> str:
@@ -75,18 +115,24 @@ def averaged(decision: Decision, found: list[Result]) -> Judged:
     """The values of the moves, world by world and on average; over those that were searched before it was stopped."""
     actions = list(decision.worlds[0][0].actions())
     by_world = tuple(tuple(dict(result.ranked)[action] for action in actions) for result in found)
-    chances = [probability for _, probability in decision.worlds[: len(found)]]
-    moves = tuple(
-        (action, sum(p * values[i] for p, values in zip(chances, by_world, strict=True)) / sum(chances))
-        for i, action in enumerate(actions)
-    )
     complete = len(found) == len(decision.worlds)
     return Judged(
-        moves,
+        averages(decision, by_world),
         by_world,
         sum(result.nodes for result in found),
         max(result.depth for result in found),
-        complete and all(result.exact and result.ranking == "exact" for result in found),
+        complete
+        and not isinstance(decision, InSome)
+        and all(result.exact and result.ranking == "exact" for result in found),
         next((result.stopped for result in found if result.stopped), None if complete else "seconds"),
         all(result.native for result in found),
+    )
+
+
+def averages(decision: Decision, by_world: Sequence[tuple[float, ...]]) -> tuple[tuple[int, float], ...]:
+    """The value of each move on average over the worlds that were searched, as likely as they are."""
+    chances = [probability for _, probability in decision.worlds[: len(by_world)]]
+    return tuple(
+        (action, sum(p * values[i] for p, values in zip(chances, by_world, strict=True)) / sum(chances))
+        for i, action in enumerate(decision.worlds[0][0].actions())
     )

@@ -14,7 +14,7 @@ from harif.game.history import Searched, state_in
 from harif.game.view import View
 from harif.games.catalogue import start_of
 from harif.hidden.budget import Budget
-from harif.hidden.decisions import Decision, decisions_at
+from harif.hidden.decisions import Decision, Sampling, decisions_at
 from harif.search.limits import Limits
 from harif.search.refusals import refuse_finished
 from harif.search.result import Result, World, answer
@@ -44,6 +44,7 @@ def decide(
     start: Any,
     native: bool,
     stop: Stop | None,
+    sampling: Sampling | None = None,
 ) -> Result:
     """The answer at a state, in a game in progress or to a view; where chance is to move and the next player cannot
     tell what it did, that player's. Listing the worlds and judging them are paid from the same `bounds`.
@@ -53,7 +54,7 @@ def decide(
     if not isinstance(asked, View):
         definition_of(state_in(asked))  # says what it should have been
         refuse_finished(state_in(asked))
-    decisions, values = decisions_at(asked, start, native=native, budget=budget, stop=stop)
+    decisions, values = decisions_at(asked, start, sampling=sampling, native=native, budget=budget, stop=stop)
     budget.worlds = sum(len(decision.worlds) for decision in decisions)
     results = [result_of(decision, algorithm, judge(decision, budget), began) for decision in decisions]
     if isinstance(asked, View) or (len(results) == 1 and decisions[0].probability > 1.0 - 1e-9):
@@ -108,7 +109,7 @@ def result_of(decision: Decision, algorithm: str, judged: Judged, began: float) 
 
 def to_all(kind: Any, seat: int, value: float) -> tuple[float, ...]:
     """A value to one player, told to all; NaN to those of whom it says nothing."""
-    if kind.players == 1 or (kind.players == 2 and kind.zero_sum):
-        told: tuple[float, ...] = kind.to_all(value if seat == 0 else (kind.constant_sum or 0.0) - value)
+    if kind.players == 1 or kind.two_sided:
+        told: tuple[float, ...] = kind.to_all(value if kind.with_first(seat) else kind.total - value)
         return told
     return tuple(value if player == seat else float("nan") for player in range(kind.players))

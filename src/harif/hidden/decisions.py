@@ -12,7 +12,9 @@ from harif.game.sentence import Sentence
 from harif.game.view import View, seen_by
 from harif.hidden.budget import Budget
 from harif.hidden.flaws import HALTED, OTHER_ACTIONS, flaw_of_view
+from harif.hidden.sampling import histories_of, sampled
 from harif.hidden.worlds import (
+    MOST_HISTORIES,
     MOST_WORLDS,
     Standing,
     Worlds,
@@ -35,6 +37,20 @@ class Decision(NamedTuple):
     probability: float = 1.0
 
 
+class InSome(Decision):
+    """A decision whose worlds were too many to list: they are a sample."""
+
+
+class Sampling(NamedTuple):
+    """Who can do with some of the worlds says how many it wants where they are too many to list (by itself, or because
+    so many were asked for), and by which seed they are drawn.
+    """
+
+    worlds: int
+    seed: int
+    asked: bool
+
+
 class Ahead(NamedTuple):
     """What is to be decided; and what each player gets where chance ends the game first, times how likely that is."""
 
@@ -46,6 +62,7 @@ def decisions_at(
     asked: Searched | View,
     start: Any = None,
     *,
+    sampling: Sampling | None = None,
     native: bool = True,
     budget: Budget | None = None,
     stop: Stop | None = None,
@@ -53,7 +70,10 @@ def decisions_at(
     """What there is to decide: the belief of the player to move, in a game that began at `start` (or as the game
     begins). Where chance is to move, one decision for each view that it may lead the next player to.
     """
-    how: dict[str, Any] = {"native": native, "budget": budget or Budget(Limits()), "stop": stop}
+    budget = budget or Budget(Limits())
+    how: dict[str, Any] = {"native": native, "budget": budget, "stop": stop}
+    if sampling is not None and start is None and is_sampled(asked, sampling, budget):
+        return some_worlds(asked, sampling, **how)
     if isinstance(asked, View):
         standing = standing_in(asked, start)
     else:
@@ -72,6 +92,38 @@ def decisions_at(
             seat=standing.seat,
         )
     return Ahead([Decision(standing.seat, worlds)], (0.0,) * game.kind.players)
+
+
+def is_sampled(asked: Searched | View, sampling: Sampling, budget: Budget) -> bool:
+    """Are some of the worlds to stand for all of them? Not where chance is to move, nor where there is a limit to what
+    is listed, and nothing to make worlds of.
+    """
+    begun = asked.beginning if isinstance(asked, View) else beginning_of(state_in(asked))
+    game = definition_of(begun)
+    refuse_other_kinds(game)
+    if not isinstance(asked, View) and state_in(asked).player() == CHANCE:
+        return False
+    if sampling.asked:
+        return True
+    known = isinstance(asked, (View, History)) or "guess" in game.methods
+    limited = budget.seconds is not None or budget.nodes is not None
+    return (known or not limited) and histories_of(begun) > MOST_HISTORIES
+
+
+def some_worlds(
+    asked: Searched | View, sampling: Sampling, *, native: bool, budget: Budget, stop: Stop | None
+) -> Ahead:
+    """The decision of the player to move, in a sample of its worlds."""
+    paid = Budget(Limits(None, budget.seconds and budget.seconds / 2, None))  # the rest is for judging them
+    before = paid.seconds
+    sample = sampled(asked, sampling.worlds, seed=sampling.seed, native=native, budget=paid, stop=stop)
+    if before is not None and paid.seconds is not None:
+        budget.spend(before - paid.seconds)
+    total = sum(sample.weights)
+    worlds = tuple((at, weight / total) for at, weight in zip(sample.states(), sample.weights, strict=True))
+    refuse_other_actions((at for at, _ in worlds), sample.seat, tuple(map(int, worlds[0][0].actions())))
+    players = definition_of(sample.game).kind.players
+    return Ahead([InSome(sample.seat, worlds)], (0.0,) * players)
 
 
 def standing_of(asked: Searched, state: Any, start: Any) -> Standing:

@@ -44,26 +44,17 @@ def estimated_size(state: Any, descents: int = DESCENTS, seed: int = 0, patience
     return Size(histories / made, ends / made, 2 * a_leaf * ends / made)
 
 
-def estimated_walk(state: Any, descents: int = DESCENTS, seed: int = 0) -> float:
-    """About how many histories a walk of external sampling goes through: every move of one player's, and one of all
-    others'; the most of all players.
-    """
-    rng, players = random.Random(seed), definition_of(state).kind.players
-    walks = [[walked(state, player, rng) for _ in range(descents)] for player in range(players)]
-    return max(sum(sizes) / descents for sizes in walks)
-
-
-def walked(state: Any, player: int, rng: random.Random) -> float:
-    """One random game: the histories of a walk that it speaks for."""
-    alike = histories = 1.0
-    for _ in range(MOST_PLIES):
-        ahead = [] if state.terminal() else choices(state)
-        if not ahead or histories > TOO_MANY:
-            break
-        alike *= len(ahead) if state.player() == player else 1
-        histories += alike
-        state = state.result(rng.choice(ahead))
-    return histories
+def estimated_length(state: Any, descents: int = DESCENTS, seed: int = 0) -> float:
+    """About how many plies a random game takes, chance's too."""
+    rng, plies = random.Random(seed), 0
+    for _ in range(descents):
+        at = state
+        for _ in range(MOST_PLIES):
+            ahead = [] if at.terminal() else choices(at)
+            if not ahead:
+                break
+            at, plies = at.result(rng.choice(ahead)), plies + 1
+    return max(1.0, plies / descents)
 
 
 def descend(state: Any, rng: random.Random) -> tuple[float, float]:

@@ -31,7 +31,7 @@ def refuse_hidden(game: Definition, algorithm: str, face_up: bool) -> Kind:
     if game.kind.hidden and not face_up:
         raise SearchError(
             "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
-            "harif.belief or harif.clairvoyance.",
+            "harif.belief, harif.clairvoyance or harif.ismcts.",
             name=algorithm,
             spec=game.spec,
             kind=game.kind.described(),
@@ -64,7 +64,7 @@ def refuse_options(options: dict[str, Any], algorithm: str) -> None:
 def refuse_depth(depth: object, algorithm: str) -> None:
     """A depth for a search that is no iteration over depths."""
     if depth is not None:
-        better = {"proof": "seconds or nodes", "mcts": "simulations or seconds"}[algorithm]
+        better = "seconds or nodes" if algorithm == "proof" else "simulations or seconds"
         raise SearchError(
             "depth is no limit of {algorithm}; use {better}.", algorithm=algorithm, better=Sentence(better)
         )

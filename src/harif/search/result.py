@@ -1,7 +1,7 @@
 """What a search answers, and what it reports on the way."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isnan
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ class World(NamedTuple):
         return {
             "position": notation_of(self.state) or repr(self.state),
             "probability": self.probability,
-            "values": [list(pair) for pair in self.values],
+            "values": [[action, *numbers((value,))] for action, value in self.values],
         }
 
 
@@ -84,7 +84,7 @@ class Result:
     names: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
     stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
     proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`
-    worlds: tuple[World, ...] = ()  # of a game with secrets: what the player to move may be facing
+    worlds: Sequence[World] = ()  # of a game with secrets: what the player to move may be facing
     lines: tuple[Line, ...] = field(default=(), repr=False)  # none where chance moves
 
     def json(self) -> str:

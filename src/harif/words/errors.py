@@ -174,6 +174,20 @@ BELIEFS = {  # what a player may be facing
     "harif.cfr with a sampling variant finds a policy.": "{spec} به شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست "
     "کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار گره بدهید؛ \u2066harif.cfr\u2069 با روش‌های "
     "نمونه‌گیری سیاستی می‌یابد.",
+    "{spec}: worlds are too many to list, and a position alone does not tell what player {seat} has seen so far. Give "
+    "a Record of the game from its start, or a View; or let the rules write guess(player, bits).": "{spec}: جهان‌ها "
+    "بیش از آن‌اند که بتوان همه را برشمرد، و از خود وضعیت پیدا نیست که بازیکن {seat} تا اینجا چه دیده است. یک "
+    "\u2066Record\u2069 از آغاز بازی یا یک \u2066View\u2069 بدهید؛ یا در قواعد \u2066guess(player, bits)\u2069 را "
+    "بنویسید.",
+    "No player is to move here, so there is nobody whose worlds could be sampled.": "اینجا نوبت هیچ بازیکنی "
+    "نیست، پس کسی نیست که از جهان‌های ممکنش نمونه گرفته شود.",
+    "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
+    "it; return a state that looks the same to the player.": "{spec}: وضعیتی که guess ساخت در چشم بازیکن {seat} "
+    "با وضعیت کنونی فرق دارد. \u2066harif check\u2069 آن را نشان می‌دهد؛ وضعیتی برگردانید که در چشم بازیکن همان "
+    "باشد.",
+    "{spec}: no world was found that agrees with all that player {seat} has seen. Give it more seconds or "
+    "nodes; or let the rules write guess(player, bits).": "{spec}: جهانی پیدا نشد که با همهٔ آنچه بازیکن {seat} "
+    "دیده است سازگار باشد. زمان یا گره بیشتری بدهید؛ یا در قواعد \u2066guess(player, bits)\u2069 را بنویسید.",
     "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: see "
     "harif.cfr.": "{spec}: در چشم {who} بیش از {most} وضعیت مانند این است و نمی‌توان همه را برشمرد. چنین بازی‌ای را با "
     "یک سیاست بازی کنید: \u2066harif.cfr\u2069.",
@@ -200,9 +214,9 @@ SEARCHES = {  # algorithms, their options and their limits
     "آن را جست‌وجو نمی‌کند.",
     "{name} wants {wants}; {spec} is {kind}. {advice}": "{name} برای {wants} است؛ {spec} بازی‌ای است {kind}. {advice}",
     "{name} wants nothing hidden; {spec} is {kind}. Give face_up=True to search it with the cards open, or ask "
-    "harif.belief or harif.clairvoyance.": "{name} برای بازی‌های بدون اطلاعات پنهان است؛ {spec} بازی‌ای است {kind}. با "
-    "\u2066face_up=True\u2069 آن را با کارت‌های رو جست‌وجو کنید، یا از \u2066harif.belief\u2069 و "
-    "\u2066harif.clairvoyance\u2069 استفاده کنید.",
+    "harif.belief, harif.clairvoyance or harif.ismcts.": "{name} برای بازی‌های بدون اطلاعات پنهان است؛ {spec} بازی‌ای "
+    "است {kind}. با \u2066face_up=True\u2069 آن را با کارت‌های رو جست‌وجو کنید، یا از \u2066harif.belief\u2069، "
+    "\u2066harif.clairvoyance\u2069 یا \u2066harif.ismcts\u2069 استفاده کنید.",
     "face_up is True or False, not {face_up!r}.": "\u2066face_up\u2069 یا True است یا False، نه {face_up!r}.",
     "No algorithm of this version can search it.": "هیچ الگوریتم این نسخه آن را جست‌وجو نمی‌کند.",
     "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.": "{spec} شانس را فقط با "
@@ -322,9 +336,9 @@ COMMANDS = {  # options of the command line, files, players
     "'{part}' in '{who}': {key} is a finite number, not {value}.": "«{part}» در «{who}»: {key} عددی متناهی است، نه "
     "{value}.",
     "'{part}' in '{who}': {key} must be above 0.": "«{part}» در «{who}»: {key} باید بزرگ‌تر از ۰ باشد.",
-    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, belief, random or "
-    "policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، belief، "
-    "random یا \u2066policy:file=…\u2069 استفاده کنید.",
+    "{who} looks at the whole state, and in {spec} a player sees only a part of it. Use auto, ismcts, belief, random "
+    "or policy:file=….": "{who} همهٔ وضعیت را می‌بیند، ولی در {spec} هر بازیکن فقط بخشی از آن را می‌بیند. از auto، "
+    "ismcts، belief، random یا \u2066policy:file=…\u2069 استفاده کنید.",
     "{spec} hides nothing, and {who} is for games that do: choose another player, such as auto.": "در {spec} چیزی "
     "پنهان نیست و {who} برای بازی‌های با اطلاعات پنهان است: بازیکن دیگری انتخاب کنید، مثلاً auto.",
     "{file} is a policy for {other}, not for {spec}.": "{file} سیاستی برای {other} است، نه برای {spec}.",

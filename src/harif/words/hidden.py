@@ -128,6 +128,8 @@ EQUILIBRIA = {  # errors, by their English
     "The file holds a policy by '{before}', which '{variant}' cannot go on from. Leave the variant out, or "
     "begin anew.": "این پرونده سیاستی به روش «{before}» دارد که «{variant}» نمی‌تواند ادامه‌اش دهد. روش را "
     "ننویسید، یا از نو آغاز کنید.",
+    "observers is 'one' or 'each', not {observers!r}.": "\u2066observers\u2069 یکی از \u2066one\u2069 و "
+    "\u2066each\u2069 است، نه {observers!r}.",
     "seed is a whole number, not {seed!r}.": "\u2066seed\u2069 عددی صحیح است، نه {seed!r}.",
     "{game} has more than {most} ends: too many to draw. policy.table() prints the policy.": "{game} بیش از "
     "{most} پایان "

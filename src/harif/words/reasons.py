@@ -34,6 +34,9 @@ WHY = {  # about the choice in a position
         "worlds_of": "{n} worlds agree with all that {who} had seen. Against an opponent who knew which it is:",
         "in_all_worlds": "{move} is worth {value} in each of them.",
         "in_worlds": "{move} is worth {value} on average, from {low} to {high}.",
+        "simulated": "By {n} simulated games, in worlds that agree with all that you have seen:",
+        "simulated_of": "By {n} simulated games, in worlds that agree with all that {who} had seen:",
+        "on_average": "{move} is worth {value} on average.",
     },
     "fa": {
         "only": "{move} تنها حرکت ممکن است.",
@@ -68,6 +71,9 @@ WHY = {  # about the choice in a position
         "worlds_of": "{n} جهان با هر چه {who} دیده بود سازگار است. در برابر حریفی که می‌دانست کدام است:",
         "in_all_worlds": "{move} در همهٔ آن‌ها {value} می‌ارزد.",
         "in_worlds": "{move} به‌طور میانگین {value} می‌ارزد، از {low} تا {high}.",
+        "simulated": "بر پایهٔ {n} بازی شبیه‌سازی‌شده، در جهان‌هایی که با هر چه دیده‌اید سازگارند:",
+        "simulated_of": "بر پایهٔ {n} بازی شبیه‌سازی‌شده، در جهان‌هایی که با هر چه {who} دیده بود سازگارند:",
+        "on_average": "{move} به‌طور میانگین {value} می‌ارزد.",
     },
 }
 

@@ -2,8 +2,10 @@
 
 import threading
 from array import array
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple, Self
 
@@ -84,9 +86,13 @@ class Complete(Root):
         self.busy = array("q", [0]) * LOCKS
         self.earlier = 0  # nodes of searches that were given up
         self.searches = [self.new_search(thread) for thread in range(threads)]
-        self.run = engine.run(pvs)
         self.last: float | None = None  # the value of the last iteration
         self.guesses: dict[int, float] = {}  # what each root move was worth, at most, when it was last searched
+
+    @cached_property
+    def run(self) -> Callable[..., float]:
+        """The kernel; whoever calls it from a kernel of its own need not compile it by itself."""
+        return self.engine.run(pvs)
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods

@@ -3,9 +3,10 @@ find out.
 """
 
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
-from harif.game import Definition, GameError
+from harif.game import Definition, GameError, HarifError
 from harif.native.engine import Engine
 from harif.search.flaws import sentence_for
 from harif.search.limits import MOST_PLIES
@@ -50,19 +51,46 @@ class Settings(NamedTuple):
     lines: int = 1
 
 
-class Worker:
-    """One thread's tree, and the search that grows it."""
+class Simulator:
+    """A search that simulates games, with room for the moves of a state: more where one turns out to have more."""
 
-    def __init__(self, tree: Rooted, engine: Engine, settings: Settings, seed: int) -> None:
-        self.tree, self.engine = tree, engine
-        self.game: Definition = tree.state.__harif__
-        self.search = search_in(tree, engine, settings, seed)
-        self.run = engine.run(grow)
-        self.make_room(self.game.max_actions or USUAL_ROOM)
+    def __init__(self, game: Definition, engine: Engine, search: Search) -> None:
+        self.game, self.engine, self.search = game, engine, search
+        self.make_room(game.max_actions or USUAL_ROOM)
 
     def make_room(self, moves: int) -> None:
         self.search.room = moves
         self.search.moves, self.search.ranks = self.engine.ints(moves), self.engine.floats(moves)
+
+    def simulate(self, simulations: int, run: Callable[[int], int]) -> int:
+        """So many more simulations by `run`, the kernel; what it says at last."""
+        search, end = self.search, self.search.nodes + simulations
+        while True:
+            found = int(run(end - search.nodes))
+            if search.flaw:
+                raise self.complaint(search.flaw)
+            if search.most_moves <= search.room:
+                return found
+            if self.game.max_actions is not None and not self.game.kind.chance:
+                declared, most = self.game.max_actions, search.most_moves
+                raise GameError(
+                    "{spec} declares max_actions={declared}, but a state has {most} moves. Raise it.",
+                    spec=self.game.spec,
+                    declared=declared,
+                    most=most,
+                )
+            self.make_room(2 * search.most_moves)
+
+    def complaint(self, flaw: int) -> HarifError:
+        return sentence_for(flaw, self.game)
+
+
+class Worker(Simulator):
+    """One thread's tree, and the search that grows it."""
+
+    def __init__(self, tree: Rooted, engine: Engine, settings: Settings, seed: int) -> None:
+        super().__init__(tree.state.__harif__, engine, search_in(tree, engine, settings, seed))
+        self.tree, self.run = tree, engine.run(grow)
 
     @property
     def full(self) -> bool:
@@ -78,22 +106,7 @@ class Worker:
 
     def grow(self, simulations: int, left: int) -> int:
         """So many more simulations; what the kernel says of the root."""
-        search, end = self.search, self.search.nodes + simulations
-        while True:
-            found = int(self.run(self.tree.state, end - search.nodes, left, search))
-            if search.flaw:
-                raise sentence_for(search.flaw, self.game)
-            if search.most_moves <= search.room:
-                return found
-            if self.game.max_actions is not None and not self.game.kind.chance:
-                declared, most = self.game.max_actions, search.most_moves
-                raise GameError(
-                    "{spec} declares max_actions={declared}, but a state has {most} moves. Raise it.",
-                    spec=self.game.spec,
-                    declared=declared,
-                    most=most,
-                )
-            self.make_room(2 * search.most_moves)
+        return self.simulate(simulations, lambda count: self.run(self.tree.state, count, left, self.search))
 
 
 def search_in(tree: Rooted, engine: Engine, settings: Settings, seed: int) -> Search:

@@ -1,0 +1,5 @@
+"""Information-set Monte Carlo tree search: simulated games from many worlds, and one tree of what can be told apart."""
+
+from harif.hidden.ismcts.ismcts import ismcts
+
+__all__ = ["ismcts"]
