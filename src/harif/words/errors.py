@@ -170,8 +170,9 @@ BELIEFS = {  # what a player may be facing
     "تاریخچه بررسی شد و باز هم هست که شاید در چشم {who} چنین باشد. اگر زمان یا گره کم بود، بیشتر بدهید؛ چنین بازی‌ای را "
     "همیشه می‌توان با یک سیاست بازی کرد: \u2066harif.cfr\u2069.",
     "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the same; "
-    "harif.cfr with a sampling variant finds a policy.": "{spec} به شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست "
-    "کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار گره بدهید؛ \u2066harif.cfr\u2069 با روش‌های "
+    "harif.clairvoyance decides over some worlds, and harif.cfr with a sampling variant finds a policy.": "{spec} به "
+    "شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار "
+    "گره بدهید؛ \u2066harif.clairvoyance\u2069 با نمونه‌ای از جهان‌ها تصمیم می‌گیرد و \u2066harif.cfr\u2069 با روش‌های "
     "نمونه‌گیری سیاستی می‌یابد.",
     "{spec}: worlds are too many to list, and a position alone does not tell what player {seat} has seen so far. Give "
     "a Record of the game from its start, or a View; or let the rules write guess(player, bits).": "{spec}: جهان‌ها "
