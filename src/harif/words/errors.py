@@ -179,6 +179,8 @@ BELIEFS = {  # what a player may be facing
     "بیش از آن‌اند که بتوان همه را برشمرد، و از خود وضعیت پیدا نیست که بازیکن {seat} تا اینجا چه دیده است. یک "
     "\u2066Record\u2069 از آغاز بازی یا یک \u2066View\u2069 بدهید؛ یا در قواعد \u2066guess(player, bits)\u2069 را "
     "بنویسید.",
+    "{spec}: chance is to move, and can do so in too many ways to list. Ask where a player is to move.": "{spec}: نوبت "
+    "شانس است و شمار پیشامدهایش بیش از آن است که بتوان همه را برشمرد. جایی را بپرسید که نوبت بازیکنی است.",
     "No player is to move here, so there is nobody whose worlds could be sampled.": "اینجا نوبت هیچ بازیکنی "
     "نیست، پس کسی نیست که از جهان‌های ممکنش نمونه گرفته شود.",
     "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
