@@ -130,7 +130,7 @@ def test_worlds_are_sampled_and_searched_the_same(spec, monkeypatch):
     monkeypatch.setattr(chain, "BURN_IN", 0)  # where it is interpreted
     how = {"seed": 5, "native": spec == "bridge"}
     pairs = sorted(pairs_of(spec, seat_moves=True), key=lambda pair: len(pair[1].moves))
-    for seat, one, other in pairs if how["native"] else pairs[:2]:  # early in the game there is less to follow
+    for seat, one, other in pairs if how["native"] else pairs[:1]:  # early in the game there is less to follow
         views = [one.view(seat), other.view(seat)]
         guesses = [sampled(asked, 4, **how) for asked in (one, other, one.state, other.state, *views)]
         assert len({bytes(found.words) for found in guesses}) == 1

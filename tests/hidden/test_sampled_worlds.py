@@ -3,17 +3,22 @@
 import random
 import threading
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import harif
+from harif.game import definition_of
 from harif.game.chances import drawn_outcome
 from harif.hidden.budget import Budget
 from harif.hidden.chain import step
 from harif.hidden.histories import chain_from
 from harif.hidden.sampling import Sample, followed, sampled, standing_of, trail_of
 from harif.hidden.worlds import worlds_of
+from harif.search.alphabeta import complete
 from harif.search.limits import Limits
+
+LARGE = Path(__file__).parent.parent / "checking" / "right_views" / "large.py"  # cards, and no guess
 
 
 def played(spec, plies, seed=1):
@@ -116,6 +121,21 @@ def test_clairvoyance_plays_the_end_of_bridge_as_it_is():
         after = after.result(next(iter(after.actions())))
     assert found.value == pytest.approx(after.utility(record.state.player()))
     assert found.values == pytest.approx([after.utility(seat) for seat in range(4)])
+
+
+def test_more_moves_than_there_was_room_for(monkeypatch):
+    record = played(LARGE, 1)
+    usual = harif.clairvoyance(record, worlds=2, depth=2, native=False)
+    assert definition_of(record.state).max_actions is None
+    monkeypatch.setattr(complete, "USUAL_ROOM", 1)
+    assert harif.clairvoyance(record, worlds=2, depth=2, native=False).ranked == usual.ranked
+
+
+def test_chance_ends_a_search_of_the_cards():
+    """In a match of hokm the next deal follows: what it brings is not looked at."""
+    record = played("hokm:match=true", 27, seed=2)
+    found = harif.clairvoyance(record, worlds=2, depth=3, native=False)
+    assert found.action in list(record.state.actions())
 
 
 def test_worlds_may_be_asked_for_where_they_could_be_listed():

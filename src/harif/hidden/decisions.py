@@ -14,6 +14,7 @@ from harif.hidden.budget import Budget
 from harif.hidden.flaws import HALTED, OTHER_ACTIONS, flaw_of_view
 from harif.hidden.sampling import histories_of, sampled
 from harif.hidden.worlds import (
+    HOPELESS,
     MOST_HISTORIES,
     MOST_WORLDS,
     Standing,
@@ -102,12 +103,22 @@ def is_sampled(asked: Searched | View, sampling: Sampling, budget: Budget) -> bo
     game = definition_of(begun)
     refuse_other_kinds(game)
     if not isinstance(asked, View) and state_in(asked).player() == CHANCE:
+        refuse_long_deals(begun, budget)
         return False
     if sampling.asked:
         return True
     known = isinstance(asked, (View, History)) or "guess" in game.methods
     limited = budget.seconds is not None or budget.nodes is not None
     return (known or not limited) and histories_of(begun) > MOST_HISTORIES
+
+
+def refuse_long_deals(start: Any, budget: Budget) -> None:
+    """Where chance is to move, what it may do is listed, unless that would never end."""
+    if budget.seconds is None and budget.nodes is None and histories_of(start) > HOPELESS:
+        raise SearchError(
+            "{spec}: chance is to move, and can do so in too many ways to list. Ask where a player is to move.",
+            spec=definition_of(start).spec,
+        )
 
 
 def some_worlds(

@@ -19,7 +19,7 @@ from harif.search.alphabeta.frames import Search
 from harif.search.alphabeta.leaves import at_horizon, ended
 from harif.search.alphabeta.options import options_of
 from harif.search.alphabeta.pvs import pvs
-from harif.search.flaws import ODD_PLAYER, sentence_for
+from harif.search.flaws import ODD_PLAYER
 from harif.search.limits import MOST_PLIES
 from harif.search.result import Progress
 from harif.search.running import Ended, Report, Stop, conduct
@@ -88,14 +88,17 @@ class FacesUp:
 
     def search_all(self, depth: int) -> int:
         """How many worlds were searched so deep before there was an end to it."""
-        self.search.unproven = 0
-        finished = int(self.engine.run(turn_up)(self.first, depth, self.faces, self.search))
-        if self.search.flaw == ODD_PLAYER and self.game.kind.chance and depth > 1:
-            self.search.flaw = 0
-            self.root.unlimited()
-        if self.search.flaw:
-            raise sentence_for(self.search.flaw, self.game)
-        return finished
+        while True:
+            self.search.unproven = 0
+            finished = int(self.engine.run(turn_up)(self.first, depth, self.faces, self.search))
+            if self.search.flaw == 0:
+                return finished
+            if self.search.flaw == ODD_PLAYER and self.game.kind.chance and depth > 1:
+                self.search.flaw = 0
+                self.root.unlimited()
+                return finished
+            self.root.mend(self.search.flaw)
+            self.search = self.root.searches[0]
 
     def read(self, finished: int) -> None:
         """The values of the worlds that were finished, in the game's own units."""

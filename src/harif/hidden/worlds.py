@@ -170,7 +170,7 @@ def refuse_hopeless(start: Any, budget: Budget) -> None:
     if budget.seconds is None and budget.nodes is None and estimated_size(start).histories > HOPELESS:
         raise SearchError(
             "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the "
-            "same; harif.cfr with a sampling variant finds a policy.",
+            "same; harif.clairvoyance decides over some worlds, and harif.cfr with a sampling variant finds a policy.",
             spec=definition_of(start).spec,
         )
 

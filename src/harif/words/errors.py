@@ -171,14 +171,17 @@ BELIEFS = {  # what a player may be facing
     "تاریخچه بررسی شد و باز هم هست که شاید در چشم {who} چنین باشد. اگر زمان یا گره کم بود، بیشتر بدهید؛ چنین بازی‌ای را "
     "همیشه می‌توان با یک سیاست بازی کرد: \u2066harif.cfr\u2069.",
     "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the same; "
-    "harif.cfr with a sampling variant finds a policy.": "{spec} به شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست "
-    "کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار گره بدهید؛ \u2066harif.cfr\u2069 با روش‌های "
+    "harif.clairvoyance decides over some worlds, and harif.cfr with a sampling variant finds a policy.": "{spec} به "
+    "شیوه‌های بسیار زیادی بازی می‌شود و نمی‌توان فهرست کرد که چه چیزهایی ممکن است پنهان باشد. برای آزمودن، زمان یا شمار "
+    "گره بدهید؛ \u2066harif.clairvoyance\u2069 با نمونه‌ای از جهان‌ها تصمیم می‌گیرد و \u2066harif.cfr\u2069 با روش‌های "
     "نمونه‌گیری سیاستی می‌یابد.",
     "{spec}: worlds are too many to list, and a position alone does not tell what player {seat} has seen so far. Give "
     "a Record of the game from its start, or a View; or let the rules write guess(player, bits).": "{spec}: جهان‌ها "
     "بیش از آن‌اند که بتوان همه را برشمرد، و از خود وضعیت پیدا نیست که بازیکن {seat} تا اینجا چه دیده است. یک "
     "\u2066Record\u2069 از آغاز بازی یا یک \u2066View\u2069 بدهید؛ یا در قواعد \u2066guess(player, bits)\u2069 را "
     "بنویسید.",
+    "{spec}: chance is to move, and can do so in too many ways to list. Ask where a player is to move.": "{spec}: نوبت "
+    "شانس است و شمار پیشامدهایش بیش از آن است که بتوان همه را برشمرد. جایی را بپرسید که نوبت بازیکنی است.",
     "No player is to move here, so there is nobody whose worlds could be sampled.": "اینجا نوبت هیچ بازیکنی "
     "نیست، پس کسی نیست که از جهان‌های ممکنش نمونه گرفته شود.",
     "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
