@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import harif
 from harif.game.chances import drawn_outcome
-from harif.hidden.foresight import CANDIDATES, FOLLOWED, best_of
+from harif.hidden.foresight import CANDIDATES, WORLDS_EACH, best_of
 from harif.hidden.rollouts import outlooks
 from harif.solving.hunting import fewest_tries, ship_places, turned
 
@@ -35,9 +35,10 @@ PLAYERS = {CANDIDATES: "foresight and rollouts", 0: "foresight alone"}  # by how
 WORDS = f"""\
 `battleship:solo=true` (10 × 10, ships of 5, 4, 3, 3 and 2; chance places them in this order, each place that is free as
 likely as the next; hit, miss and which ship sank are told). At each shot `harif.hidden.rollouts.outlooks` guesses
-{FOLLOWED:,} worlds. By foresight alone it shoots where most of them have a ship; with rollouts the {CANDIDATES} best
-squares are followed to the end in all of these worlds. Fleets by seeds 0 to {FLEETS - 1:,}. The error is the standard
-error of the mean. A published player by densities needs {PUBLISHED}; the goal was {GOAL}.
+{WORLDS_EACH} worlds for each square that is left. By foresight alone it shoots where most of them have a ship; with
+rollouts the {CANDIDATES} best squares are followed to the end in all of these worlds. Fleets by seeds 0 to
+{FLEETS - 1:,}. The error is the standard error of the mean. A published player by densities needs {PUBLISHED}; the goal
+was {GOAL}.
 
 One ship alone: `harif.solving.hunting.fewest_tries` over all beliefs. The value is the expected number of shots of the
 best play.
@@ -69,7 +70,7 @@ def section(found: dict[int, list[Game]], seas: list[tuple[int, int]]) -> "Secti
     rows = [row_of(PLAYERS[followed], games) for followed, games in found.items()]
     best = Table(("one ship", "best expected shots", "time"), [solved(size, ship) for size, ship in seas])
     mean = statistics.fmean(game.shots for game in found[CANDIDATES])
-    targets = [Target(what, goal, mean, at_least=False, unit="") for what, goal in (("Mean shots", PUBLISHED),)]
+    targets = [Target("Mean shots", goal, mean, at_least=False, unit="") for goal in (PUBLISHED, GOAL)]
     return Section("battleship", WORDS, [Table(columns, rows), best], targets)
 
 
@@ -119,7 +120,8 @@ def one_game(given: tuple[int, int]) -> Game:
 
 def shot(state: Any, followed: int, seed: int) -> int:
     """The first of the best squares. (The state is asked for its `guess` alone, which does not peek.)"""
-    return best_of(outlooks(state, 0, FOLLOWED, followed, seed=seed))[0]
+    worlds = WORLDS_EACH * len(list(state.actions()))
+    return best_of(outlooks(state, 0, worlds, followed, seed=seed))[0]
 
 
 # One ship -------------------------------------------------------------------------------------------------------------

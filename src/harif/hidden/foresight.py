@@ -7,6 +7,7 @@ actions are followed to the end by `rollouts`. In battleship, where the judgemen
 a ship is most likely, and the second which of the likely squares tells most about the rest.
 """
 
+from array import array
 from typing import Any
 
 from harif.game import SearchError, definition_of
@@ -16,7 +17,7 @@ from harif.search.running import Stop
 from harif.search.table import hash_of_words
 
 WORLDS = 1000
-FOLLOWED = 4000  # worlds, where machine code follows them to the end
+WORLDS_EACH = 50  # for each action: the more there is to choose from, the more may be hidden
 CANDIDATES = 4  # actions that are followed
 PATIENCE = 10.0  # seconds, where the rules run interpreted: fewer worlds must do then
 NEARLY = 1e-9  # of the range of utilities: a smaller difference is none
@@ -42,14 +43,15 @@ def foresee(
 class Foresight:
     """A policy that is worked out where it is asked for: the best actions by `outlooks`, one as often as the other."""
 
-    def __init__(self, seed: int, worlds: int = FOLLOWED) -> None:
+    def __init__(self, seed: int, worlds: int | None = None) -> None:
         self.seed, self.worlds = seed, worlds
 
     def probabilities(self, view: View) -> dict[int, float]:
         """How often to choose each action. It depends on the view and the seed alone."""
         refuse_blind(view.world)
-        luck = self.seed ^ int(hash_of_words(view.words, len(view.words)))  # other worlds at each move
-        found = outlooks(view.world, view.seat, self.worlds, CANDIDATES, seed=luck, seconds=PATIENCE)
+        luck = self.seed ^ int(hash_of_words(array("q", view.words), len(view.words)))  # other worlds at each move
+        worlds = self.worlds or WORLDS_EACH * len(view.actions)
+        found = outlooks(view.world, view.seat, worlds, CANDIDATES, seed=luck, seconds=PATIENCE)
         low, high = definition_of(view.game).kind.utility_range
         best = best_of(found, NEARLY * (high - low))
         return {outlook.action: 1.0 / len(best) if outlook.action in best else 0.0 for outlook in found}

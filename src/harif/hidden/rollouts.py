@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from harif.game import CHANCE, U64, GameError, definition_of
 from harif.game.values import word_of, write_words
 from harif.game.view import MOST_WORDS
+from harif.native.blocks import Block
 from harif.native.engine import Engine, Wrote, engine_for, fetch, kernel, store
 from harif.native.records import Floats, Ints, Words
 from harif.search.flaws import ODD_UTILITY, sentence_for
@@ -25,7 +26,9 @@ from harif.search.randomness import GOLDEN, WORD, next_random
 from harif.search.running import Stop, conduct
 from harif.search.work import NO_LIMIT, STOPPED, Work, is_spent, sound
 
-NEARLY = 1e-9  # a smaller share of what an action is worth is none
+CLOSE = 0.1  # of the most that is at stake: who is farther behind the best one move later is not followed
+NEARLY = 1e-9  # of it: a smaller difference is none
+FEWER = 1000  # worlds, where the rules run interpreted
 KNOWN = 4  # worlds: who has so few left is taken to know which one it is, and the judgement has the last word
 NOWHERE, TAKEN = -1, -1.0  # no place; the sum of an action that cannot be taken
 
@@ -56,18 +59,20 @@ def outlooks(
 
     Any state that the seat sees as it does will do for `world`: `guess` makes the same of all of them. Nothing is
     followed to the end where there are other players, where one action is certain to gain the most, where all gain the
-    same, where time is up before all candidates were tried, or where machine code was asked for and cannot be had.
+    same, where time is up before all candidates were tried, or where machine code was asked for and cannot be had: then
+    there are `FEWER` worlds, too.
     """
     game, actions = definition_of(world), tuple(map(int, world.actions()))
-    engine = engine_for(world, [imagine, roll], native)
+    follows = candidates > 1 and game.kind.players == 1
+    engine = engine_for(world, [imagine, roll] if follows else [imagine], native)
+    if engine.native != native:
+        worlds, follows = min(worlds, FEWER), False
     pool = new_pool(world, seat, worlds, actions, engine, seed)
-    follows = game.kind.players == 1 and engine.native == native
 
     def work() -> dict[int, float]:
         engine.run(imagine)(world, pool)
-        ends = {
-            place: engine.run(roll)(world, place, pool) for place in best_places(pool, candidates if follows else 0)
-        }
+        places = best_places(pool, candidates) if follows else []
+        ends = {place: engine.run(roll)(world, place, pool) for place in places}
         return {} if is_spent(pool) else ends
 
     ends = conduct(work, pool.halt, game=game, native=engine.native, seconds=seconds, stop=stop).value
@@ -105,6 +110,7 @@ class Pool(Work):
     width: int
     luck: int  # with which chance moves
     most: float  # that any action is worth one move later in any world
+    least: float
     actions: Ints
     totals: Floats
     roots: Ints
@@ -127,24 +133,29 @@ def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engin
     game = definition_of(world)
     choices, width = len(actions), game.words
     pool = Pool(limit=NO_LIMIT, players=game.kind.players, seat=seat, worlds=worlds, choices=choices, width=width)
-    pool.most, pool.luck = -inf, seed & (1 << 32) - 1
+    pool.most, pool.least, pool.luck = -inf, inf, seed & (1 << 32) - 1
     pool.actions, pool.path = engine.ints(choices), engine.ints(choices)
     pool.totals, pool.sums = engine.floats(choices), engine.floats(choices)
     for place, action in enumerate(actions):
         pool.actions[place] = action
     pool.roots, pool.states = engine.ints(worlds * width), engine.ints(worlds * width)
     pool.begin, pool.members, pool.looks = (engine.ints(worlds + 1) for _ in range(3))
-    pool.places, pool.gains = engine.ints(worlds * choices), engine.floats(worlds * choices)
+    room = worlds * choices  # of which most stays empty: a block takes no memory for that
+    pool.places = Block("q", room) if engine.native else [0] * room
+    pool.gains = Block("d", room) if engine.native else [0.0] * room
     pool.seen, pool.rng = engine.ints(MOST_WORDS), engine.words(seed & WORD)
     return pool
 
 
 def best_places(pool: Pool, candidates: int) -> list[int]:
     """The places of the actions to follow to the end, the best one move later first; none where that says it all."""
-    ranked = sorted(range(pool.choices), key=lambda place: -pool.totals[place])
-    best, worst = (pool.totals[place] for place in (ranked[0], ranked[-1]))
-    sure = best >= pool.most * pool.count - NEARLY * abs(pool.most) * pool.count
-    return [] if sure or best == worst or is_spent(pool) else ranked[:candidates]
+    if is_spent(pool):
+        return []
+    ranked = sorted(range(pool.choices), key=lambda place: -pool.totals[place])[:candidates]
+    gap, best = pool.count * (pool.most - pool.least), pool.totals[ranked[0]]
+    sure = best >= pool.count * pool.most - NEARLY * gap
+    close = [place for place in ranked if pool.totals[place] >= best - CLOSE * gap]
+    return [] if sure or len(close) == 1 else close
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
@@ -167,6 +178,7 @@ def imagine(state: Any, pool: Pool) -> int:
                     pool.totals[place] += worth
                     least, pool.most = min(least, worth), max(pool.most, worth)
                 place += 1
+            pool.least = min(pool.least, least)
             take_down(least, pool)
             pool.count += 1
             pool.nodes += 1
