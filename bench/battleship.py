@@ -151,8 +151,10 @@ def main() -> None:
         from results import write
 
         kept = json.loads(chosen.kept.read_text())
-        games = {int(followed): [Game(*game) for game in found] for followed, found in kept.items()}
-        write(section(games, SOLVED), [".venv/bin/python", "bench/battleship.py", "--processes", "15"])
+        games = {int(followed): [Game(*game) for game in found] for followed, found in kept["games"].items()}
+        made = section(games, SOLVED)
+        where = f"\nThe games were played by {kept['processes']} processes on another machine, of {kept['cores']} cores.\n"
+        write(made._replace(words=made.words + where), [".venv/bin/python", "bench/battleship.py", "--from", "FILE"])
 
 
 def play(chosen: argparse.Namespace) -> None:
@@ -169,7 +171,8 @@ def play(chosen: argparse.Namespace) -> None:
         found[followed] = played(chosen.fleets, chosen.processes, followed, tell)
         print(*row_of(PLAYERS[followed], found[followed]), sep=" | ", flush=True)
         if chosen.shots is not None:
-            chosen.shots.write_text(json.dumps(found))
+            kept = {"processes": chosen.processes, "cores": os.cpu_count(), "games": found}
+            chosen.shots.write_text(json.dumps(kept))
 
 
 if __name__ == "__main__":
