@@ -153,7 +153,7 @@ def main() -> None:
         kept = json.loads(chosen.kept.read_text())
         games = {int(followed): [Game(*game) for game in found] for followed, found in kept["games"].items()}
         made = section(games, SOLVED)
-        where = f"\nThe games were played by {kept['processes']} processes on another machine, of {kept['cores']} cores.\n"
+        where = f"\nPlayed by {kept['processes']} processes on another machine, of {kept['cores']} cores.\n"
         write(made._replace(words=made.words + where), [".venv/bin/python", "bench/battleship.py", "--from", "FILE"])
 
 
