@@ -89,13 +89,15 @@ def row_of(player: str, games: list[Game]) -> tuple[str, ...]:
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def played(fleets: int, processes: int, followed: int, tell: Callable[[str], object]) -> list[Game]:
+def played(
+    fleets: int, processes: int, followed: int, tell: Callable[[str], object], each: int = WORLDS_EACH
+) -> list[Game]:
     """The games against so many fleets, spread over processes."""
-    one_game((0, followed))  # compiled once, and kept for all processes
+    one_game((0, followed, each))  # compiled once, and kept for all processes
     found: list[Game] = []
     workers = multiprocessing.get_context("spawn")
     with workers.Pool(processes, initializer=leave_interrupts) as pool:
-        for game in pool.imap_unordered(one_game, [(seed, followed) for seed in range(fleets)]):
+        for game in pool.imap_unordered(one_game, [(seed, followed, each) for seed in range(fleets)]):
             found.append(game)
             mean = statistics.fmean(game.shots for game in found)
             tell(f"{PLAYERS[followed]}: {len(found):,} of {fleets:,} fleets, {mean:.2f} shots on average …")
@@ -107,20 +109,20 @@ def leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def one_game(given: tuple[int, int]) -> Game:
-    """The game with a seed, by a player who follows so many squares to the end."""
-    seed, followed = given
+def one_game(given: tuple[int, int, int]) -> Game:
+    """The game with a seed, by a player who follows so many squares to the end, in so many worlds for each square."""
+    seed, followed, each = given
     rng, state = random.Random(seed), harif.load("battleship:solo=true")
     began = time.perf_counter()
     while not state.terminal():
         chance = state.player() == harif.CHANCE
-        state = state.result(drawn_outcome(state, rng) if chance else shot(state, followed, rng.getrandbits(64)))
+        state = state.result(drawn_outcome(state, rng) if chance else shot(state, followed, each, rng.getrandbits(64)))
     return Game(seed, state.fired, time.perf_counter() - began)
 
 
-def shot(state: Any, followed: int, seed: int) -> int:
+def shot(state: Any, followed: int, each: int, seed: int) -> int:
     """The first of the best squares. (The state is asked for its `guess` alone, which does not peek.)"""
-    worlds = WORLDS_EACH * len(list(state.actions()))
+    worlds = each * len(list(state.actions()))
     return best_of(outlooks(state, 0, worlds, followed, seed=seed))[0]
 
 
@@ -142,6 +144,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many play side by side")
     parser.add_argument("--fleets", type=int, default=FLEETS, help=f"how many games (default: {FLEETS:,})")
     parser.add_argument("--followed", type=int, nargs="*", default=list(PLAYERS), choices=list(PLAYERS), metavar="N")
+    parser.add_argument("--worlds", type=int, default=WORLDS_EACH, help="how many for each square that is left")
     parser.add_argument("--shots", type=Path, help="keep the games in this file")
     parser.add_argument("--from", type=Path, dest="kept", help="make the section of RESULTS.md from such a file")
     chosen = parser.parse_args()
@@ -153,8 +156,13 @@ def main() -> None:
         kept = json.loads(chosen.kept.read_text())
         games = {int(followed): [Game(*game) for game in found] for followed, found in kept["games"].items()}
         made = section(games, SOLVED)
-        where = f"\nPlayed by {kept['processes']} processes on another machine, of {kept['cores']} cores.\n"
-        write(made._replace(words=made.words + where), [".venv/bin/python", "bench/battleship.py", "--from", "FILE"])
+        where = (
+            "\nPlayed by {processes} processes on another machine, of {cores} cores, with {worlds} worlds a square.\n"
+        )
+        write(
+            made._replace(words=made.words + where.format_map(kept)),
+            [".venv/bin/python", "bench/battleship.py", "--from", "FILE"],
+        )
 
 
 def play(chosen: argparse.Namespace) -> None:
@@ -168,10 +176,10 @@ def play(chosen: argparse.Namespace) -> None:
             print(line, flush=True)
 
     for followed in chosen.followed:
-        found[followed] = played(chosen.fleets, chosen.processes, followed, tell)
+        found[followed] = played(chosen.fleets, chosen.processes, followed, tell, chosen.worlds)
         print(*row_of(PLAYERS[followed], found[followed]), sep=" | ", flush=True)
         if chosen.shots is not None:
-            kept = {"processes": chosen.processes, "cores": os.cpu_count(), "games": found}
+            kept = {"processes": chosen.processes, "cores": os.cpu_count(), "worlds": chosen.worlds, "games": found}
             chosen.shots.write_text(json.dumps(kept))
 
 
