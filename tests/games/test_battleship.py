@@ -9,6 +9,7 @@ import pytest
 import harif
 from harif.arena import player
 from harif.game.chances import drawn_outcome
+from harif.games import battleship_fleets
 from harif.hidden.foresight import foresee
 from harif.solving.hunting import fewest_tries, ship_places, turned
 
@@ -125,9 +126,11 @@ def consistent(start, shots):
     return {fleet: chance / total for fleet, chance in found.items()}
 
 
-@pytest.mark.parametrize("shots", ["", "B2", "B2 B3", "A1 C3 B2 A2"])
-def test_guesses_are_as_likely_as_the_worlds(shots):
-    """Against all fleets, each tried out."""
+@pytest.mark.parametrize("few", [battleship_fleets.FEW, 0])
+@pytest.mark.parametrize("shots", ["", "B2", "B2 B3", "B2 A2 B1", "A1 C3 B2 A2"])
+def test_guesses_are_as_likely_as_the_worlds(shots, few, monkeypatch):
+    """Against all fleets, each tried out; where the ways to explain the hits are few, and where one is drawn."""
+    monkeypatch.setattr(battleship_fleets, "FEW", few)
     start = moves(harif.load(TINY), "B2-B3 A2")
     state, exact, count = moves(start, shots), consistent(start, shots), 2000
     found = Counter(state.guess(0, random.Random(i).getrandbits(64)).places for i in range(count))

@@ -34,14 +34,8 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
     ships, boards, squares = len(fleet), 1 if solo else 2, rows * columns
     width = -(-squares // SHOTS_A_WORD)  # words for the shots at one board
     kit = fleets(rows, columns, tuple(fleet))
-    board, room, places, water, squares_of, imagined = (
-        kit.board,
-        kit.room,
-        kit.places,
-        kit.water,
-        kit.squares_of,
-        kit.imagined,
-    )
+    board, room, places, water, imagined = kit.board, kit.room, kit.places, kit.water, kit.imagined
+    squares_of, covers = kit.squares_of, kit.covers
     put, has, less, some, count = board.put, board.has, board.less, board.some, board.count
     by_chance, to_place, to_hit = solo or placing == "random", boards * ships, sum(fleet)
 
@@ -96,10 +90,10 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
             number, hits, sunk = self.fired // boards, self.hits, self.sunk
             shots = replace(self.shots, at, put(self.shots[at], action))
             for ship in range(ships):
-                own = squares_of(ship, self.places[at * ships + ship])
-                if has(own, action):
+                place = self.places[at * ships + ship]
+                if covers(ship, place, action):
                     hits = replace(hits, at, put(hits[at], action))
-                    if not some(less(own, shots[at])):
+                    if not some(less(squares_of(ship, place), shots[at])):
                         sunk = replace(sunk, at * ships + ship, number + 1)
             word = at * width + number // SHOTS_A_WORD
             written = U64(action + 1) << SHOT_BITS * (number % SHOTS_A_WORD)

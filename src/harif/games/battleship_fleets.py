@@ -12,8 +12,10 @@ from harif.games.wide import Wide, wide
 
 NOWHERE = -1  # the place of a ship that is not on the board
 SHOT_BITS, SHOTS_A_WORD = 7, 9  # a shot is its square + 1
-LEAVES = 2_000  # ways to explain the hits that are weighed; where there are more, these stand for all
-KEPT = 6  # of these
+FEW = 50  # ways to explain the hits that are gone through; where there are more, one is drawn at random
+TRIES = 500  # to draw one; where all are in vain, ways are gone through after all,
+LEAVES = 2_000  # of which so many stand for all
+KEPT = 6  # of the ways that were gone through
 DRAWS = 60  # fleets that are drawn before all that fit are listed
 
 
@@ -22,6 +24,7 @@ class Fleets(NamedTuple):
 
     board: Wide
     squares_of: Callable[..., Any]  # (ship, place) -> its squares
+    covers: Callable[..., Any]  # (ship, place, square) -> is that one of them?
     room: Callable[..., Any]  # (ship, down, free) -> the squares from which it fits into `free`
     places: Callable[..., Any]  # (ship, free) -> how many places those are
     water: Callable[..., Any]  # (fleet, first, count) -> the squares that no ship of fleet[first : first + count] is on
@@ -45,6 +48,12 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         for i in range(lengths[ship]):
             found = put(found, (place >> 1) + i * step)
         return found
+
+    def covers(ship, place, square):
+        ahead = square - (place >> 1)
+        if place & 1:
+            return place != NOWHERE and 0 <= ahead < columns * lengths[ship] and ahead % columns == 0
+        return 0 <= ahead < lengths[ship]
 
     def room(ship, is_down, free):
         if is_down and lengths[ship] == 1:
@@ -129,10 +138,10 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         ship = number // options
         return ship, through(square, ship, number % options) if only < 0 or ship == only else NOWHERE
 
-    def explained(state, at, number, counts, luck, whole):
-        """(fleets, luck): ships that explain all hits, and the rest nowhere; a way to do so is as likely as there are
-        ways for the rest to lie where nobody has shot, `counts` for each. `whole`: fleets of all ships, as likely as
-        chance would have placed them so.
+    def explained(state, at, number, counts, luck, most_leaves, whole):
+        """(fleets, luck, all): ships that explain all hits, and the rest nowhere; a way to do so is as likely as there
+        are ways for the rest to lie where nobody has shot, `counts` for each. `whole`: fleets of all ships, as likely
+        as chance would have placed them so. Were these all, or are there more than `most_leaves`?
 
         All ways are gone through, depth first, and some are kept, each drawn from all of them without regard to the
         others. `tried` and `owner` are the stack: at each level the number of an option, and its ship.
@@ -141,7 +150,7 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         free, total, leaves, level = both(sea, sea), 0.0, 0, 0
         luck = stirred(luck)
         turn = int(luck >> 40)
-        while level >= 0 and leaves < LEAVES:
+        while level >= 0 and leaves < most_leaves:
             square, only = next_hit(state, at, fleet, free)
             if whole and square < 0:
                 only = first_missing(fleet, number)
@@ -171,7 +180,49 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
                 if level >= 0:
                     free = either(free, squares_of(owner[level], fleet[owner[level]]))
                     fleet = replace(fleet, owner[level], NOWHERE)
-        return kept, luck
+        return kept, luck, level < 0
+
+    def sinking_place(state, at, ship, luck):
+        """Any place, each as likely as the next, at which a ship that sank may lie whatever the others do."""
+        square, count, found = shot(state, at, state.sunk[at * ships + ship] - 1), 0, NOWHERE
+        for option in range(options):
+            place = through(square, ship, option)
+            if place != NOWHERE and may_lie(state, at, ship, squares_of(ship, place)):
+                count += 1
+                luck = stirred(luck)
+                if below(luck, count) == 0:
+                    found = place
+        return found, luck
+
+    def drawn(state, at, number, counts, luck):
+        """(fleet, luck): ships that explain all hits as in `explained`, found by taking any ship that goes through one
+        hit after the other until all of it fits. A ship that is found so was one of `choices`, one that is left out has
+        `counts` places: what that makes too likely is given up as often as it takes. No ships where all was in vain.
+        """
+        choices = float(ships * options)
+        for _ in range(TRIES):
+            fleet, free, likely, fits = unplaced, both(sea, sea), 1.0, True
+            square, ship = next_hit(state, at, fleet, free)
+            while fits and square >= 0:
+                if ship >= 0:
+                    place, luck = sinking_place(state, at, ship, luck)
+                else:
+                    luck = stirred(luck)
+                    ship, place = option_of(square, -1, below(luck, ships * options))
+                    likely *= choices / max(choices, counts[ship])
+                fits = place != NOWHERE and ship < number and fleet[ship] == NOWHERE
+                if fits:
+                    own = squares_of(ship, place)
+                    fits = not some(less(own, free)) and may_lie(state, at, ship, own)
+                    fleet, free = replace(fleet, ship, place), less(free, own)
+                    square, ship = next_hit(state, at, fleet, free)
+            for other in range(number):
+                if fleet[other] == NOWHERE:
+                    likely *= counts[other] / max(choices, counts[other])
+            luck = stirred(luck)
+            if fits and share(luck) < likely:
+                return fleet, luck
+        return unplaced, luck
 
     def first_missing(fleet, number):
         for ship in range(number):
@@ -197,11 +248,18 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         unshot, counts, luck = less(sea, state.shots[at]), uncounted, U64(bits)
         for ship in range(number):
             counts = replace(counts, ship, float(places(ship, unshot)))
-        kept = none_kept
+        kept, most_leaves, by_luck = none_kept, FEW, False
         for draw in range(DRAWS):
-            if draw % KEPT == 0:
-                kept, luck = explained(state, at, number, counts, luck, False)
+            if draw % KEPT == 0 and not by_luck:
+                kept, luck, are_all = explained(state, at, number, counts, luck, most_leaves, False)
+                by_luck = most_leaves == FEW and not are_all
             fleet = kept[draw % KEPT]
+            if by_luck:
+                fleet, luck = drawn(state, at, number, counts, luck)
+                if fleet == unplaced:
+                    by_luck, most_leaves = False, LEAVES
+                    kept, luck, _ = explained(state, at, number, counts, luck, most_leaves, False)
+                    fleet = kept[draw % KEPT]
             free, apart = water(fleet, 0, number), True
             for ship in range(number):
                 if fleet[ship] == NOWHERE and apart:
@@ -213,10 +271,10 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
             luck = stirred(luck)
             if apart and share(luck) < likelihood(fleet, number):
                 return fleet
-        kept, luck = explained(state, at, number, counts, luck, True)
+        kept, luck, _ = explained(state, at, number, counts, luck, LEAVES, True)
         return kept[0]
 
-    return Fleets(board, squares_of, room, places, water, imagined)
+    return Fleets(board, squares_of, covers, room, places, water, imagined)
 
 
 def shot(state, at, number):

@@ -1,0 +1,98 @@
+"""Rollouts: what following an action to the end in many worlds says, against a plain oracle and against the optimum."""
+
+from collections import defaultdict
+
+import pytest
+
+import harif
+from harif.hidden.foresight import best_of
+from harif.hidden.rollouts import KNOWN, outlooks
+from harif.search.randomness import next_random
+
+SHIP = "battleship:rows=5,columns=5,fleet=3,solo=true"
+PAIR = "battleship:rows=3,columns=4,fleet=3-2,solo=true"
+
+
+def begun(spec, fleet, shots=()):
+    """A sea with that fleet, shot at."""
+    state = harif.load(spec)
+    for move in (*fleet, *shots):
+        state = state.result(move)
+    return state
+
+
+def guessed(state, count, seed):
+    rng = [seed]
+    return [state.guess(0, next_random(rng)) for _ in range(count)]
+
+
+def gains_of(world):
+    after = {action: world.result(action) for action in world.actions()}
+    return {a: s.utility(0) if s.terminal() else s.evaluate(0) for a, s in after.items()}
+
+
+def followed(worlds, gains, action):
+    """The oracle: what worlds, (number, state) each, come to by an action in all of them and greed from there on."""
+    total, groups = 0.0, defaultdict(list)
+    for number, world in worlds:
+        after = world.result(action)
+        if after.terminal():
+            total += after.utility(0)
+        else:
+            groups[after.sees(0)].append((number, after))
+    for group in groups.values():
+        if len(group) <= KNOWN:
+            total += sum(world.evaluate(0) for _, world in group)
+        else:
+            worth = {a: sum(gains[n][a] - min(gains[n].values()) for n, _ in group) for a in group[0][1].actions()}
+            total += followed(group, gains, max(worth, key=lambda a: worth[a]))
+    return total
+
+
+@pytest.mark.parametrize("shots", [(), (5,), (5, 2, 9)])
+def test_rollouts_are_those_of_the_oracle(shots):
+    state = begun(PAIR, (0, 12), shots)
+    worlds = guessed(state, 80, 3)
+    gains = [gains_of(world) for world in worlds]
+    found = outlooks(state, 0, 80, 3, seed=3, native=False)
+    tried = [outlook for outlook in found if outlook.far is not None]
+    assert 2 <= len(tried) <= 3
+    for outlook in found:
+        assert outlook.near == pytest.approx(sum(gain[outlook.action] for gain in gains) / 80)
+    for outlook in tried:
+        assert outlook.far == pytest.approx(followed(list(enumerate(worlds)), gains, outlook.action) / 80)
+        assert outlook.near >= sorted(outlook.near for outlook in found)[-3]
+
+
+def test_machine_code_says_the_same():
+    for shots in ((), (7,), (7, 12), (7, 12, 17, 1)):
+        state = begun(SHIP, (22,), shots)
+        assert outlooks(state, 0, 40, 4, seed=8) == outlooks(state, 0, 40, 4, seed=8, native=False)
+
+
+def test_what_a_shot_finds_out_saves_shots():
+    """One ship of three squares: the greedy player needs 7.1 shots on average, the best one 6.9."""
+
+    def shots(place, candidates):
+        state = begun(SHIP, (place,))
+        while not state.terminal():
+            asked = candidates, state.sees(0)
+            if asked not in known:
+                known[asked] = best_of(outlooks(state, 0, 6000, candidates))[0]
+            state = state.result(known[asked])
+        return state.fired
+
+    known = {}
+    places = [place for place, _ in harif.load(SHIP).outcomes()]
+    greedy, ahead = (sum(shots(place, candidates) for place in places) / len(places) for candidates in (0, 8))
+    assert 6.9 <= ahead < greedy
+    assert ahead < 7.0
+
+
+def test_nothing_is_followed_where_it_cannot_help():
+    sure = begun(SHIP, (0,), (0, 1))  # two of three squares in the corner: the third is known
+    assert all(outlook.far is None for outlook in outlooks(sure, 0, 30, 4, native=False))
+    against = harif.load("battleship:rows=4,columns=5,fleet=3-2,placing=random")
+    for place in (0, 12, 3, 24):
+        against = against.result(place)
+    assert all(outlook.far is None for outlook in outlooks(against, 0, 30, 4, native=False))
