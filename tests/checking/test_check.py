@@ -229,6 +229,6 @@ def test_what_cannot_be_tested_is_said() -> None:
 
 def test_an_answer_that_rests_on_more_than_it_says_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bridge that forgets which card took a trick."""
-    monkeypatch.setattr(bridge_play, "needs", lambda trick, trump: 0)
+    monkeypatch.setattr(bridge_play, "decider", lambda trick, trump: 0)
     (finding,) = check(game_class("bridge:cards=4"), games=20, native=False).problems
     assert finding.code == "outline"

@@ -27,7 +27,6 @@ from harif.games.tricks import (
     following,
     kept,
     lying,
-    on_table,
     spellings,
 )
 
@@ -155,55 +154,15 @@ def bridge(contract="3NT", declarer="S", cards=13):
         def gained(self):
             return float(self.tricks[0] - self.tricks[1])
 
-        def bounds(self, player):
-            """The tricks that are won, and those that either side is sure of."""
-            left = self.hands[self.turn()].bit_count()
-            if self.trick:
-                ours = theirs = 0
-            else:
-                ours, theirs, _, _ = play.sure(self.hands, self.leader, self.trump())
-            won = self.tricks[player % 2] - self.tricks[1 - player % 2]
-            if (player - self.leader) % 2:
-                ours, theirs = theirs, ours
-            return float(won - left + 2 * ours), float(won + left - 2 * theirs)
-
-        def promising(self):
-            """Of cards that touch, the lowest."""
-            hand = following(self.hands[self.turn()], self.trick)
-            others = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | on_table(self.trick)
-            left = play.different(hand, others & ~hand)
-            while left:
-                yield (left & -left).bit_length() - 1
-                left &= left - 1
-
-        def priority(self, action):
-            return play.urgency(self.hands, self.trick, self.leader, self.trump(), action)
-
-        def outline(self):
-            return play.outline(self.hands, self.leader, self.trump()) if self.trick == 0 else (0, 0, 0)
-
-        def blur(self, needed):
-            return play.blur(self.hands, needed)
-
-        def focus(self, mask):
-            return play.focus(self.hands, mask)
-
-        def needs(self, action):
-            place = lying(self.trick)
-            return play.needs(self.trick | action + 1 << 6 * place, self.trump()) if place == SEATS - 1 else 0
-
-        def alike(self, action, other, needed):
-            """Two cards of a suit below all that mattered."""
-            lower = needed >> RANKS * (action // RANKS) & SUIT
-            top = max(action, other) % RANKS
-            return action // RANKS == other // RANKS and lower & (2 << top) - 1 == 0
-
-        def grounds(self, player):
-            """What is needed for the lower and for the upper of the bounds."""
-            if self.trick:
-                return 0, 0
-            _, _, ours, theirs = play.sure(self.hands, self.leader, self.trump())
-            return (theirs, ours) if (player - self.leader) % 2 else (ours, theirs)
+        bounds = play.bounds
+        grounds = play.grounds
+        promising = play.promising
+        priority = play.priority
+        outline = play.outline
+        blur = play.blur
+        focus = play.focus
+        needs = play.needs
+        alike = play.alike
 
         # Showing and notation.
 

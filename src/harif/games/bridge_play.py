@@ -7,7 +7,7 @@ a set of cards, one bit each: in each suit who holds its lowest one and all that
 is the same set with the cards counted.
 """
 
-from harif.games.tricks import NO_TRUMP, PACK, RANKS, SEATS, SUIT, best_place, lying
+from harif.games.tricks import NO_TRUMP, PACK, RANKS, SEATS, SUIT, best_place, following, lying, on_table
 
 LOWEST = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # cards of the suits
 WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
@@ -15,7 +15,71 @@ WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
 HAND = 20  # what a card is worth that takes the trick
 
 
-def outline(hands, leader, trump):
+# The methods of bridge -------------------------------------------------------------------------------------------------
+
+
+def bounds(self, player):
+    """The tricks that are won, and those that either side is sure of."""
+    left, ours, theirs = self.hands[self.turn()].bit_count(), 0, 0
+    if self.trick == 0:
+        ours, theirs, _, _ = sure(self.hands, self.leader, self.trump())
+    won = self.tricks[player % 2] - self.tricks[1 - player % 2]
+    if (player - self.leader) % 2:
+        ours, theirs = theirs, ours
+    return float(won - left + 2 * ours), float(won + left - 2 * theirs)
+
+
+def grounds(self, player):
+    """What is needed for the lower and for the upper of the bounds."""
+    if self.trick:
+        return 0, 0
+    _, _, ours, theirs = sure(self.hands, self.leader, self.trump())
+    return (theirs, ours) if (player - self.leader) % 2 else (ours, theirs)
+
+
+def promising(self):
+    """Of cards that touch, the lowest."""
+    hand = following(self.hands[self.turn()], self.trick)
+    others = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | on_table(self.trick)
+    left = different(hand, others & ~hand)
+    while left:
+        yield (left & -left).bit_length() - 1
+        left &= left - 1
+
+
+def priority(self, action):
+    return urgency(self.hands, self.trick, self.leader, self.trump(), action)
+
+
+def outline(self):
+    """Nothing is kept while a trick lies on the table."""
+    return outlined(self.hands, self.leader, self.trump()) if self.trick == 0 else (0, 0, 0)
+
+
+def blur(self, needed):
+    return mask_of(self.hands, needed)
+
+
+def focus(self, mask):
+    return cards_under(self.hands, mask)
+
+
+def needs(self, action):
+    place = lying(self.trick)
+    return decider(self.trick | action + 1 << 6 * place, self.trump()) if place == SEATS - 1 else 0
+
+
+def alike(self, action, other, needed):
+    """Two cards of a suit below all that are needed."""
+    lower = needed >> RANKS * (action // RANKS) & SUIT
+    top = max(action, other) % RANKS
+    return action // RANKS == other // RANKS and lower & (2 << top) - 1 == 0
+
+
+# Which cards matter ---------------------------------------------------------------------------------------------------
+
+
+def outlined(hands, leader, trump):
     """Three words: all that always counts; and for each card in the suits, counted from the highest one left, the lower
     and the upper bit of the seat that holds it.
     """
@@ -49,7 +113,7 @@ def moved_up(one, two, left):
     return one, two
 
 
-def blur(hands, needed):
+def mask_of(hands, needed):
     """The mask of an outline's second and third word: in each suit down to the lowest card that is needed, and to the
     last of those below it that touch it in the same hand. (They were searched as one, and each stands for the others.)
     """
@@ -77,7 +141,7 @@ def blur(hands, needed):
     return mask
 
 
-def focus(hands, mask):
+def cards_under(hands, mask):
     """The cards that a mask of the outline means."""
     left = hands[0] | hands[1] | hands[2] | hands[3]
     needed = 0
@@ -93,7 +157,7 @@ def focus(hands, mask):
     return needed
 
 
-def needs(trick, trump):
+def decider(trick, trump):
     """The card that takes a whole trick, where it does so by its rank."""
     card = (trick >> 6 * best_place(trick, trump) & 63) - 1
     same = 0
@@ -109,16 +173,6 @@ def length(hand, suit):
     return (hand >> RANKS * suit & SUIT).bit_count()
 
 
-def run_of(hand, others, suit):
-    """(How many of a hand's cards in a suit are above all others, the lowest of these as a bit, or 0)."""
-    mine, rest = hand >> RANKS * suit & SUIT, others >> RANKS * suit & SUIT
-    above = mine >> rest.bit_length()
-    if above == 0 or rest == 0:
-        return mine.bit_count() if rest == 0 else 0, 0
-    lowest = (above & -above) << rest.bit_length()
-    return above.bit_count(), lowest << RANKS * suit
-
-
 def sure(hands, leader, trump):
     """Whatever happens: tricks of the leader's side, tricks of the other side, and what is needed for each."""
     if hands[leader].bit_count() == 1:
@@ -132,7 +186,7 @@ def last_trick(hands, leader, trump):
     trick = 0
     for place in range(SEATS):
         trick |= hands[(leader + place) % SEATS].bit_length() << 6 * place
-    needed = needs(trick, trump)
+    needed = decider(trick, trump)
     won = 1 - best_place(trick, trump) % 2
     return won, 1 - won, needed, needed
 
