@@ -16,7 +16,7 @@ import harif
 from harif.arena import player
 from harif.game.chances import drawn_outcome
 
-DEALS, SECONDS = 100, 0.08  # with all that is around it, a decision then takes less than a tenth of a second
+DEALS, SECONDS = 100, 0.04
 PLAYERS, OPPONENTS = ("ismcts", "clairvoyance"), ("random", "rules", "counting")
 COLUMNS = ("", "deals", "points a deal (95 %)", "a decision takes")
 

@@ -15,7 +15,7 @@ WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
 HAND = 20  # what a card is worth that takes the trick
 
 
-# The methods of bridge -------------------------------------------------------------------------------------------------
+# The methods of bridge ------------------------------------------------------------------------------------------------
 
 
 def bounds(self, player):

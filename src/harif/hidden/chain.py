@@ -24,10 +24,10 @@ from harif.search.randomness import random_below, random_share
 from harif.search.work import is_spent
 
 EXCHANGE, CHANGE, DRAW = range(3)  # kinds of steps
-RARE, SELDOM = 20, STEPS // 64
-"""A kind of steps of which fewer than one in 20 was taken at first is taken seldom from then on."""
+MUCH, SELDOM = 4, STEPS // 64
+"""A kind of steps that led to something four times less often than another at first is taken seldom from then on."""
 STALE = 20_000  # steps after which a history that leads no further is given up
-SWEEP, LEAST_SWEEP, BURN_IN = 3, 64, 8
+SWEEP, LEAST_SWEEP, BURN_IN = 3, 96, 8
 """Steps from one world to the next, for each ply and at least; and worlds that are left out at first."""
 WARMTH = 0.3  # bits: how much farther from the next view a history may be that is still being mended
 
@@ -72,22 +72,20 @@ def set_pace(chain: Chain) -> int:
 
 @kernel
 def settle_kinds(chain: Chain) -> int:
-    """Take such steps seldom as came to nothing so far; once and for all, for the same reason."""
-    exchanges, changes = hardly_taken(EXCHANGE, chain), hardly_taken(CHANGE, chain)
-    if hardly_taken(DRAW, chain):
-        chain.draws = min(chain.draws, SELDOM)
-    elif exchanges and changes:
+    """Take such steps seldom as came to less than others so far; once and for all, for the same reason."""
+    if much_better(DRAW, EXCHANGE, chain) and much_better(DRAW, CHANGE, chain):
         chain.draws = STEPS // 2
-    if changes and not exchanges:
+    if much_better(EXCHANGE, CHANGE, chain):
         chain.changes = SELDOM
-    elif exchanges and not changes:
+    elif much_better(CHANGE, EXCHANGE, chain):
         chain.changes = STEPS - chain.draws - SELDOM
     return 0
 
 
 @kernel
-def hardly_taken(kind: int, chain: Chain) -> bool:
-    return chain.taken[kind] * RARE < chain.tried[kind]
+def much_better(one: int, other: int, chain: Chain) -> bool:
+    """Did steps of one kind lead to another history that much oftener?"""
+    return chain.taken[one] * chain.tried[other] > MUCH * chain.taken[other] * chain.tried[one]
 
 
 @kernel
@@ -133,7 +131,7 @@ def step(start: Any, chain: Chain) -> int:
     propose(start, chain)
     chain.tried[kind] += 1
     if not is_spent(chain) and is_accepted(start, literal, chain):
-        chain.taken[kind] += 1
+        chain.taken[kind] += 1 if differs(chain) else 0
         accept(chain)
     return 0
 
@@ -201,6 +199,15 @@ def ratio(start: Any, literal: bool, chain: Chain) -> float:
         if chain.here[ply].mover != chain.seat:
             found -= log(open_again(fetch(start, chain.states, ply * chain.words), ply, chain))
     return found
+
+
+@kernel
+def differs(chain: Chain) -> bool:
+    """Is the proposed history another one? What is drawn may come out the same."""
+    for ply in range(chain.first, min(chain.size, chain.length)):
+        if chain.here[ply].choice != chain.there[ply].choice:
+            return True
+    return chain.size != chain.length
 
 
 @kernel

@@ -53,7 +53,7 @@ class Chain(Work):
     worlds   i8[wanted * words] the states that were found, `found` of them
     pace                        steps from one world to the next
     changes, draws              how many of `STEPS` steps change a choice, and draw choices anew
-    tried, taken  i8[3]         how many steps of each kind led to another history, and how many of these were taken
+    tried, taken  i8[3]         how many histories each kind of steps proposed, and how many that are new were taken
     first, second               plies whose choices are made otherwise, and how (`instead`, `other`)
     kept                        the ply from which on choices are drawn
     loose                       only the last view counts, and the player's own moves may be others (`chain_from`)
