@@ -7,9 +7,8 @@ a set of cards, one bit each: in each suit who holds its lowest one and all that
 is the same set with the cards counted.
 """
 
-from harif.games.tricks import NO_TRUMP, PACK, RANKS, SEATS, SUIT, best_place, following, lying, on_table
+from harif.games.tricks import LOWEST, NO_TRUMP, PACK, RANKS, SEATS, SUIT, best_place, different, following, lying
 
-LOWEST = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # cards of the suits
 WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
 """The cards that another one of the suit comes to when it moves down by 1, 2, 4 or 8 places."""
 HAND = 20  # what a card is worth that takes the trick
@@ -39,9 +38,7 @@ def grounds(self, player):
 
 def promising(self):
     """Of cards that touch, the lowest."""
-    hand = following(self.hands[self.turn()], self.trick)
-    others = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | on_table(self.trick)
-    left = different(hand, others & ~hand)
+    left = different(following(self.hands[self.turn()], self.trick), self.hands, self.trick)
     while left:
         yield (left & -left).bit_length() - 1
         left &= left - 1
@@ -364,14 +361,3 @@ def urgency(hands, trick, leader, trump, card):
     if mine > theirs:
         return 2 * HAND - rank
     return -rank - (RANKS if suit != led else 0)
-
-
-def different(hand, others):
-    """Of the cards of a hand, the lowest of those that touch each other: no card of the others lies between.
-
-    From each card the places above it are gone through that are empty: as a carry goes through ones.
-    """
-    empty = PACK & ~(hand | others)
-    above = hand << 1 & ~LOWEST
-    through = empty & ~(LOWEST << RANKS - 1)
-    return hand & ~(above | through + (above & through))

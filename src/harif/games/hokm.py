@@ -16,14 +16,15 @@ from typing import NamedTuple
 from harif.game import CHANCE, U64, game, replace
 from harif.games import deals
 from harif.games import hokm_board as board
-from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, eagerness, following, kept, lying, spellings
+from harif.games import hokm_play as play
+from harif.games.hokm_play import TRUMPS
+from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, following, kept, lying, spellings
 
 NAME = {"en": "Hokm", "fa": "حکم"}
 RULE = {"fa": "حاکم با پنج کارت حکم می‌کند؛ هر جفت که زودتر هفت دست ببرد برنده است، و هفت بر هیچ کُت است."}
 
 FIRST, TO_WIN, MATCH = 5, 7, 7  # cards for the trumps, tricks of a deal, points of a match
 LATER = SEATS  # where chance puts a card: a seat, or this
-TRUMPS = 52
 MIXING = 0x5851F42D4C957F2D  # an odd number without a pattern
 
 
@@ -173,10 +174,8 @@ def hokm(match=False):
             ahead = float(self.points[side] - self.points[1 - side])
             return (ahead + (self.tricks[side] - self.tricks[1 - side]) / TO_WIN) / (goal + 1)
 
-        def priority(self, action):
-            if action >= TRUMPS:
-                return (self.first >> RANKS * (action - TRUMPS) & (1 << RANKS) - 1).bit_count()
-            return eagerness(action, self.trick, self.trump)
+        promising = play.promising
+        priority = play.priority
 
         # Showing and notation.
 

@@ -11,6 +11,7 @@ from harif.game import replace
 SEATS, RANKS = 4, 13
 PACK = (1 << 52) - 1
 SUIT = (1 << RANKS) - 1  # the bits of the lowest suit
+LOWEST = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # cards of the suits
 NO_TRUMP = 4  # instead of a suit
 QUEEN = 10  # its rank
 RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -53,6 +54,18 @@ def following(hand, trick):
         return hand
     fitting = hand & SUIT << RANKS * (((trick & 63) - 1) // RANKS)
     return fitting if fitting else hand
+
+
+def different(cards, hands, trick):
+    """Of the cards that a hand may play, the lowest of those that touch: no card in another hand or in the trick lies
+    between them, so each is as good as the other.
+
+    From each card the places above it are gone through that are empty: as a carry goes through ones.
+    """
+    empty = PACK & ~(hands[0] | hands[1] | hands[2] | hands[3] | on_table(trick))
+    above = cards << 1 & ~LOWEST
+    through = empty & ~(LOWEST << RANKS - 1)
+    return cards & ~(above | through + (above & through))
 
 
 def beats(card, other, trump):
