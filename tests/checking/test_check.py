@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import harif
-from harif.checking import check
+from harif.checking import check, claims
 from harif.game import patience
-from harif.games import bridge_play, game_class
+from harif.games import bridge_play, game_class, sure_tricks
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.py"))
 RIGHT = sorted((Path(__file__).parent / "right").glob("*.py"))
@@ -229,6 +229,8 @@ def test_what_cannot_be_tested_is_said() -> None:
 
 def test_an_answer_that_rests_on_more_than_it_says_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bridge that forgets which card took a trick."""
-    monkeypatch.setattr(bridge_play, "decider", lambda trick, trump: 0)
+    for rules in (bridge_play, sure_tricks):
+        monkeypatch.setattr(rules, "decider", lambda trick, trump: 0)
+    monkeypatch.setattr(claims, "SECONDS", 60.0)
     (finding,) = check(game_class("bridge:cards=4"), games=20, native=False).problems
     assert finding.code == "outline"

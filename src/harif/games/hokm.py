@@ -172,7 +172,7 @@ def hokm(match=False):
         def evaluate(self, player):
             side = player % 2
             ahead = float(self.points[side] - self.points[1 - side])
-            return (ahead + (self.tricks[side] - self.tricks[1 - side]) / TO_WIN) / (goal + 1)
+            return (ahead + play.lead(self, side) / TO_WIN) / (goal + 1)
 
         promising = play.promising
         priority = play.priority
