@@ -183,3 +183,45 @@ def test_counters_that_are_none_are_refused(counters: Any, sentence: str) -> Non
 
     with pytest.raises(harif.GameError, match=sentence):
         harif.game(name="plain", players=2, counters=counters)(Plain)
+
+
+@harif.game(name="wide", players=2, utility_range=(-0.5, 0.5), counters=("score",))
+class Wide(NamedTuple):
+    """The first of 100 moves wins half a point or loses one, in hundredths; then each adds or takes a hundredth."""
+
+    score: float = 0.0
+    turn: int = 0
+
+    def player(self):
+        return self.turn % 2
+
+    def actions(self):
+        return range(100) if self.turn == 0 else range(2)
+
+    def result(self, action):
+        if self.turn == 0:
+            return Wide(0.03 if action == 71 else -0.17, 1)
+        return Wide(self.score + (0.01 if action else -0.01), self.turn + 1)
+
+    def terminal(self):
+        return self.turn == 4
+
+    def gained(self):
+        return self.score
+
+    def utility(self, player):
+        return self.score if player == 0 else -self.score
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_many_moves_and_hundredths_within_half_a_point(native: bool) -> None:
+    found = harif.solve(Wide(), "partition", native=native)
+    assert (found.value, found.action, len(found.line), found.stopped) == (0.02, 71, 4, None)
+    assert found.value == pytest.approx(harif.minimax(Wide(), native=False).value)
+
+
+def test_it_says_what_stopped_it() -> None:
+    state = harif.load("dots:rows=2,columns=2")
+    whole = harif.solve(state, "partition", native=False)
+    cut = harif.solve(state, "partition", native=False, nodes=whole.nodes + whole.extra_nodes - 20)
+    assert (whole.stopped, cut.stopped, cut.value) == (None, "nodes", whole.value)

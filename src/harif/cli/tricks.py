@@ -114,7 +114,7 @@ def deals_in(source: str) -> list[tuple[int, ...]]:
         raise PositionError("There is no file '{path}'.", path=source)
     try:
         if "[" not in text:
-            return [read_deal(" ".join(text.split()[:SEATS]))]
+            return [read_deal(line) for line in text.splitlines() if line.strip()] or [read_deal(text)]
         found = [read_deal(game.tags["Deal"]) for game in games_in(text) if "Deal" in game.tags]
         if not found:
             raise WrongPosition("""there is no deal: write [Deal "N:… … … …"]""")

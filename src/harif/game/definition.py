@@ -41,7 +41,7 @@ ARITY = {  # what follows self
     **dict.fromkeys(("parts", "passed", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("spots", "starts", "forbidden"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
-    **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds"), 1),
+    **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds", "urgency"), 1),
     "alike": 3,
 }
 

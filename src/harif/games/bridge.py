@@ -158,6 +158,7 @@ def bridge(contract="3NT", declarer="S", cards=13):
         grounds = play.grounds
         promising = play.promising
         priority = play.priority
+        urgency = play.urgency
         outline = play.outline
         blur = play.blur
         focus = play.focus

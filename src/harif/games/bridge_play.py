@@ -8,7 +8,7 @@ is the same set with the cards counted.
 """
 
 from harif.games.sure_tricks import decider, sure
-from harif.games.tricks import LOWEST, NO_TRUMP, PACK, RANKS, SEATS, SUIT, different, following, lying
+from harif.games.tricks import LOWEST, NO_TRUMP, PACK, RANKS, SEATS, SUIT, different, eagerness, following, lying
 
 WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
 """The cards that another one of the suit comes to when it moves down by 1, 2, 4 or 8 places."""
@@ -46,7 +46,13 @@ def promising(self):
 
 
 def priority(self, action):
-    return urgency(self.hands, self.trick, self.leader, self.trump(), action)
+    """By the trick alone: whoever asks need not see the other hands."""
+    return eagerness(action, self.trick, self.trump())
+
+
+def urgency(self, action):
+    """By all hands."""
+    return hurry(self.hands, self.trick, self.leader, self.trump(), action)
 
 
 def outline(self):
@@ -182,7 +188,7 @@ def best_of(hand, led, trump):
     return -1
 
 
-def urgency(hands, trick, leader, trump, card):
+def hurry(hands, trick, leader, trump, card):
     """The higher, the sooner: where the trick can be had, as cheaply as may be; else a low card."""
     place = lying(trick)
     seat = (leader + place) % SEATS

@@ -29,6 +29,7 @@ from harif.solving.partition.outlines import (
 )
 
 WROTE_BOUNDS, WROTE_OUTLINE, WROTE_NEEDS = Wrote("bounds"), Wrote("outline"), Wrote("needs")
+WROTE_URGENCY = Wrote("urgency")
 EVERYTHING = -1  # a mask
 
 
@@ -43,7 +44,7 @@ class Prover(Ordering):
 
     units: ranks to a unit of utility.  deepest: plies that there is room for.  bounded: is `bounds` used?
     outlined: does the game tell what can matter of a position? Else everything does, but its counters.
-    blurs: does it also tell what did matter?
+    blurs: does it also tell what did matter?  urged: does it tell what to try first where everything is seen?
     reasons   [plies]         the line of play
     whys      [plies * room]  what each move that was searched needed; -1 where it was not
     counters  [width]         1 for words of a state that do not make another position
@@ -55,6 +56,7 @@ class Prover(Ordering):
     bounded: bool
     outlined: bool
     blurs: bool
+    urged: bool
     width: int
     reasons: Rows[Reason]
     whys: Ints
@@ -118,6 +120,8 @@ def prove_rest(state: Any, need: int, ply: int, prover: Prover) -> int:
 
     # Step 4. The moves, but for those alike to one that was searched.
     count = gather(state, ply, prover)
+    if is_spent(prover):  # nothing may be kept of a position whose moves are not known
+        return 0
     best, needed = MOST if lowers else -MOST, 0
     first = ply * prover.room
     for i in range(count):
@@ -169,7 +173,7 @@ def gather(state: Any, ply: int, prover: Prover) -> int:
     if count > 1:
         for k in range(first, first + count):
             action = moves[k].action
-            urgency = (int(state.priority(action)) << 24) + experience(action, 0, 0, ply, prover)
+            urgency = (urgency_of(state, action, prover) << 24) + experience(action, 0, 0, ply, prover)
             i = k
             while i > first and moves[i - 1].urgency < urgency:
                 moves[i].action = moves[i - 1].action
@@ -178,6 +182,15 @@ def gather(state: Any, ply: int, prover: Prover) -> int:
             moves[i].action = action
             moves[i].urgency = urgency
     return count
+
+
+@kernel
+def urgency_of(state: Any, action: int, prover: Prover) -> int:
+    """How soon to try a move: as the game says for when everything is seen, else as it says for any search."""
+    if WROTE_URGENCY:
+        if prover.urged:
+            return int(state.urgency(action))
+    return int(state.priority(action))
 
 
 @kernel

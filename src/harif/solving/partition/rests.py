@@ -1,10 +1,11 @@
 """The driver of partition search: positions of one game, with a table that all questions share."""
 
 from array import array
-from math import isfinite
+from collections.abc import Callable
+from math import floor, isfinite
 from typing import Any
 
-from harif.game import CHANCE, GameError, SearchError
+from harif.game import CHANCE, SearchError
 from harif.native.engine import Engine, engine_for
 from harif.native.records import rows
 from harif.search.alphabeta.ordering import CREDITS, NEVER, Frame, Move
@@ -16,6 +17,7 @@ from harif.solving.partition.outlines import LONG_CHAINS, MOST, SHORT_CHAINS, Ou
 from harif.solving.partition.prove import Prover, Reason, settle_rest
 
 USUAL_ROOM = 64
+NEAR = 1e-9
 REASONS = frozenset(("outline", "blur", "focus", "needs", "alike", "grounds"))
 """What a game writes that tells what of a position mattered for an answer."""
 
@@ -43,19 +45,20 @@ class Rests:
         return Prover(
             players=game.kind.players,
             opposite=game.kind.opposite,
-            limit=self.limit,
+            limit=self.limit - self.spent,
             room=self.room,
             filtered_from=NEVER,
             by_history="priority" not in game.methods,
             most_credit=1 << 18,
             moves=rows(Move, self.room * plies),
-            frames=rows(Frame, 1),
+            frames=rows(Frame, 1),  # only killers, which are not used, stand there
             history=self.credits,
             units=self.units,
             deepest=MOST_PLIES,
             bounded="bounds" in game.methods,
             outlined="outline" in game.methods,
             blurs=gives_reasons(game),
+            urged="urgency" in game.methods,
             width=width,
             reasons=rows(Reason, plies),
             whys=array("q", [0]) * (self.room * plies),
@@ -77,17 +80,16 @@ class Rests:
 
         The guess is the game's own judgement where none is given.
         """
-        self.engine.refuse_changed_rules()
         if state.terminal():
             return float(state.utility(0))
-        gained, (low, high) = float(state.gained()), self.game.kind.first_range
-        guess = float(state.evaluate(0)) if guess is None else guess
-        asked = (self.rank(low - gained), self.rank(high - gained), self.rank(guess - gained))
-        found = int(self.engine.run(settle_rest)(state, *asked, self.prover))
-        if self.prover.flaw and not self.stopped:
-            self.mend(int(self.prover.flaw), state)
-            return self.value(state, guess)
-        return None if is_spent(self.prover) else gained + found / self.units
+        low, high = self.game.kind.first_range
+        judged = float(state.evaluate(0)) if guess is None else guess
+        aim = judged if isfinite(judged) else 0.0
+
+        def anything(gained: float) -> tuple[int, int, int]:
+            return self.floor(low - gained), self.ceiling(high - gained), self.floor(aim - gained)
+
+        return self.settled(state, anything)
 
     def keeps(self, state: Any, value: float, lowers: bool) -> bool | None:
         """Does a position keep the value that the one before it has, to whoever moved there? None if it was stopped.
@@ -96,16 +98,46 @@ class Rests:
         it, not above it?
         """
         if state.terminal():
-            return float(state.utility(0)) == value
-        need = self.rank(value - float(state.gained())) + lowers
-        found = int(self.engine.run(settle_rest)(state, need - 1, need, need, self.prover))
-        return None if is_spent(self.prover) else (found >= need) != lowers
+            return self.same(float(state.utility(0)), value)
 
-    def rank(self, value: float) -> int:
-        """About so many ranks, within what a table can hold."""
-        return max(-MOST // 2, min(round(value * self.units), MOST // 2)) if isfinite(value) else 0
+        def around(gained: float) -> tuple[int, int, int]:
+            need = round((value - gained) * self.units) + lowers
+            return need - 1, need, need
 
-    def mend(self, flaw: int, state: Any) -> None:
+        found = self.settled(state, around)
+        if found is None:
+            return None
+        return not found > value + 0.5 / self.units if lowers else found > value - 0.5 / self.units
+
+    def same(self, one: float, other: float) -> bool:
+        """Are two values one rank? (Sums of fractions differ in their last bits.)"""
+        return abs(one - other) * self.units < 0.5
+
+    def settled(self, state: Any, within: Callable[[float], tuple[int, int, int]]) -> float | None:
+        """The value of an unfinished position, asked for between the ranks that `within` makes of what is gained: the
+        lowest, the highest, a guess. What can be mended is, and it is asked again.
+        """
+        self.engine.refuse_changed_rules()
+        gained = float(state.gained())
+        while not self.stopped:
+            found = int(self.engine.run(settle_rest)(state, *within(gained), self.prover))
+            if self.prover.flaw:
+                self.mend(int(self.prover.flaw))
+            elif is_spent(self.prover):
+                break
+            else:
+                return round(gained * self.units + found) / self.units
+        return None
+
+    def floor(self, value: float) -> int:
+        """The highest rank not above a value, within what a table can hold."""
+        return floor(max(-MOST // 2, min(value * self.units, MOST // 2)) + NEAR)
+
+    def ceiling(self, value: float) -> int:
+        """The lowest rank not below a value."""
+        return -self.floor(-value)
+
+    def mend(self, flaw: int) -> None:
         """Change what went wrong, so that it cannot again; an error where nothing helps."""
         spec = self.game.spec
         self.spent = self.nodes
@@ -126,8 +158,8 @@ class Rests:
                 deepest=MOST_PLIES,
             )
         elif flaw == TOO_HIGH:
-            raise GameError(
-                "{spec}: a utility lies outside its utility_range {range}.",
+            raise Unfit(
+                "{spec}: utilities as large as {range} are not counted in ranks.",
                 spec=spec,
                 range=self.game.kind.utility_range,
             )
@@ -136,6 +168,8 @@ class Rests:
         else:
             raise sentence_for(flaw, self.game)
         self.prover = self.new_prover()
+        if self.stopped:  # told so just now, maybe
+            self.prover.limit = STOPPED
 
 
 def gives_reasons(game: Any) -> bool:

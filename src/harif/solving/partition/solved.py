@@ -30,7 +30,7 @@ def by_partition(asked: Asked) -> Result:
     )
     if solution.best is None:
         raise solution.unsolved(by_hand=ended.why == "interrupt")
-    return solution.result()
+    return solution.result(ended.why)
 
 
 class Solution:
@@ -45,6 +45,7 @@ class Solution:
         self.nodes = 0
         self.moves: dict[int, float] = {}
         self.line: tuple[int, ...] = ()
+        self.whole = False  # is the line played to the end?
 
     def work(self) -> None:
         self.value = self.rests.value(self.state)
@@ -63,7 +64,10 @@ class Solution:
     @property
     def best(self) -> int | None:
         """The first of the best moves, if one was found."""
-        return next((move for move, value in self.moves.items() if value == self.value), None)
+        return next((move for move, value in self.moves.items() if self.keeps_value(value)), None)
+
+    def keeps_value(self, value: float) -> bool:
+        return self.value is not None and self.rests.same(value, self.value)
 
     def best_line(self) -> tuple[int, ...]:
         """Best play to the end, as far as it was found before the work was stopped."""
@@ -73,6 +77,7 @@ class Solution:
             line.append(best)
             state = state.result(best)
             best = None if state.terminal() else self.first_best(state)
+        self.whole = bool(state.terminal())
         return tuple(line)
 
     def first_best(self, state: Any) -> int | None:
@@ -100,7 +105,7 @@ class Solution:
             advice=advice,
         )
 
-    def result(self) -> Result:
+    def result(self, why: str | None) -> Result:
         kind, mover, rests = self.asked.game.kind, int(self.state.player()), self.rests
         told = {action: kind.to_all(value)[mover] for action, value in self.moves.items()}
         complete = len(told) == sum(1 for _ in self.state.actions())
@@ -118,7 +123,7 @@ class Solution:
             seconds=time.perf_counter() - self.began,
             exact=True,
             distance=None,
-            stopped=None if self.line else "interrupt",
+            stopped=None if self.whole else why or "nodes",
             native=rests.engine.native,
             ranking="exact" if complete else "bounds",
             extra_nodes=rests.nodes - self.nodes,
