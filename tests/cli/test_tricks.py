@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from harif.cli import run
+from harif.cli.tricks import DoubleDummy
 
 END = "N:A.K.-.2 K.A.-.3 Q.Q.-.4 J.J.-.A"  # three cards each
 WHOLE = "N:QT.K972.KQJT7.98 AJ854.AQ.A.AT732 73.8654.6543.Q65 K962.JT3.982.KJ4"
@@ -23,7 +24,7 @@ def test_the_table_of_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_an_end_position_and_persian(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tricks", END, "--interpreted", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    (found,) = json.loads(capsys.readouterr().out)["deals"]
     assert found["deal"].startswith("N:A.K.")
     assert set(found["tricks"]) == set("NESW")
     assert found["tricks"]["N"] == {"C": 1, "D": 1, "H": 1, "S": 1, "NT": 1}
@@ -37,7 +38,9 @@ def test_many_deals_of_a_file_or_of_standard_input(
     text = f'[Event "x"]\n[Deal "{END}"]\n\n[Event "y"]\n[Deal "{END}"]\n'
     (tmp_path / "two.pbn").write_text(text)
     assert run(["tricks", str(tmp_path / "two.pbn"), "--interpreted"]) == 0
-    assert capsys.readouterr().out.count("NT") == 2
+    told = capsys.readouterr().out
+    assert told.count("NT") == 2
+    assert told.count("N:A.K..2") == 2  # which deal it is
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(END.encode())))
     assert run(["tricks", "-", "--interpreted"]) == 0
     assert capsys.readouterr().out.count("NT") == 1
@@ -58,3 +61,14 @@ def test_many_deals_of_a_file_or_of_standard_input(
 def test_what_is_no_deal_is_said(deal: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["tricks", deal]) == 1
     assert sentence in capsys.readouterr().err
+
+
+def test_what_was_stopped_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(work: DoubleDummy, watch: object) -> None:
+        work.tricks[0, 0] = 7
+
+    monkeypatch.setattr(DoubleDummy, "run", stopped)
+    assert run(["tricks", f"{END}\n{END}", "--interpreted"]) == 1
+    said = capsys.readouterr()
+    assert said.out.count("–") == 19
+    assert "Stopped: 0 of 2 deals are counted whole" in said.err

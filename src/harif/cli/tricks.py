@@ -10,7 +10,7 @@ from harif.cli import show
 from harif.cli.lab import is_path
 from harif.cli.solving import Watch
 from harif.drawing.cards import SUITS
-from harif.drawing.digits import count
+from harif.drawing.digits import count, isolated
 from harif.game import PositionError
 from harif.game.errors import WrongPosition
 from harif.games.bridge_board import LONG
@@ -21,7 +21,7 @@ from harif.search import Progress
 from harif.search.running import conduct
 from harif.solving.partition.rests import Rests
 from harif.trees.files import decoded, text_in
-from harif.words.catalogue import Voice, checked
+from harif.words.catalogue import Voice, checked, say
 
 TABLE = 256.0  # megabytes, a strain
 STOPPED = 1
@@ -34,18 +34,26 @@ Tricks = dict[tuple[int, int], int]
 def tell_tricks(source: str, native: bool, lang: str, as_json: bool) -> int:
     """Print the table of each deal; exit code 1 where it was stopped."""
     checked(lang)
-    err = show.errors()
-    for hands in deals_in(source):
+    found: list[DoubleDummy] = []
+    deals, err, out = deals_in(source), show.errors(), show.console()
+    for hands in deals:
         with Watch(err if err.is_terminal and not as_json else None, lang) as watch:
-            work = DoubleDummy(hands, native)
-            work.run(watch)
-        if as_json:
-            show.print_json({"deal": deal_text(hands), "tricks": as_dict(work.tricks)})
-        else:
-            show.console().print(table(work.tricks, lang))
-        if not work.whole:
-            return STOPPED
-    return 0
+            found.append(DoubleDummy(hands, native))
+            found[-1].run(watch)
+        if not as_json:
+            if len(deals) > 1:
+                out.print(Text(isolated(deal_text(hands), lang), style="dim"), soft_wrap=True)
+            out.print(table(found[-1].tricks, lang))
+            out.print() if len(deals) > 1 else None
+        if not found[-1].whole:
+            break
+    if as_json:
+        show.print_json({"deals": [{"deal": deal_text(work.hands), "tricks": as_dict(work.tricks)} for work in found]})
+    if found[-1].whole:
+        return 0
+    done = sum(work.whole for work in found)
+    err.print(Text(say("solved.tricks_stopped", lang, done=done, deals=len(deals))))
+    return STOPPED
 
 
 class DoubleDummy:

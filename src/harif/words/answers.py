@@ -77,6 +77,7 @@ ANSWER = {  # the best move, and what it is worth
 
 SOLVED = {  # an exact value
     "en": {
+        "tricks_stopped": "Stopped: {done} of {deals} deals are counted whole. What was not counted is a dash.",
         "fact_components": "components",
         "fact_positions": "positions",
         "fact_sweeps": "sweeps",
@@ -121,6 +122,7 @@ SOLVED = {  # an exact value
         "so_far": "{way}: {told}, {n} M {what}, {seconds} s{phase}",
     },
     "fa": {
+        "tricks_stopped": "متوقف شد: {done} پخش از {deals} پخش کامل شمرده شده است. خط تیره یعنی شمرده نشده.",
         "fact_components": "مؤلفه‌ها",
         "fact_positions": "وضعیت‌ها",
         "fact_sweeps": "دورها",
