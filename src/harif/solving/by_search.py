@@ -42,8 +42,8 @@ def by_every_line(asked: Asked) -> Result:
     game, kind = asked.game, asked.kind
     if kind.hidden:
         raise SearchError(
-            "{spec} hides information from its players: give face_up=True (--face-up) to solve it with the cards open, or "
-            "see harif.cfr for how to play it.",
+            "{spec} hides information from its players: give face_up=True (--face-up) to solve it with the cards open, "
+            "or see harif.cfr for how to play it.",
             spec=game.spec,
         )
     if kind.chance and kind.players > 2 and game.ply_limit is None and asked.seconds is None and asked.nodes is None:

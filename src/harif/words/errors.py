@@ -291,8 +291,8 @@ SEARCHES = {  # algorithms, their options and their limits
     "نیست. این‌ها هست: {ways}.",
     "There is no way '{way}' to solve. There are: auto, {ways}.": "راهی به نام «{way}» برای حل نیست. این‌ها هست: auto، "
     "{ways}.",
-    "{spec} hides information from its players: give face_up=True (--face-up) to solve it with the cards open, or "
-    "see harif.cfr for how to play it.": "{spec} اطلاعات پنهان دارد: با \u2066face_up=True\u2069 "
+    "{spec} hides information from its players: give face_up=True (--face-up) to solve it with the cards open, "
+    "or see harif.cfr for how to play it.": "{spec} اطلاعات پنهان دارد: با \u2066face_up=True\u2069 "
     "(\u2066--face-up\u2069) آن را با کارت‌های رو حل کنید، یا برای بازی کردنش \u2066harif.cfr\u2069 را ببینید.",
     "{spec}: partition search is for two sides with a constant sum.": "{spec}: جست‌وجوی افرازی برای دو طرف با مجموع "
     "ثابت است.",
