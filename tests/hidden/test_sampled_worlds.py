@@ -13,7 +13,8 @@ from harif.game.chances import drawn_outcome
 from harif.hidden.budget import Budget
 from harif.hidden.chain import step
 from harif.hidden.histories import chain_from
-from harif.hidden.sampling import Sample, followed, sampled, standing_of, trail_of
+from harif.hidden.sampling import DESCENTS, Sample, followed, histories_of, sampled, standing_of, trail_of
+from harif.hidden.size import estimated_size
 from harif.hidden.worlds import worlds_of
 from harif.search.alphabeta import complete
 from harif.search.limits import Limits
@@ -228,3 +229,14 @@ def test_long_histories_find_room(monkeypatch):
     usual = by_chain(record, 3).words
     monkeypatch.setattr("harif.hidden.histories.FIRST_ROOM", 2)
     assert by_chain(record, 3).words == usual
+
+
+@pytest.mark.parametrize("specs", [("goofspiel", "goofspiel:cards=13"), ("kuhn", "liarsdice")])
+def test_games_that_begin_alike_are_not_taken_for_each_other(specs):
+    """The first states are equal as tuples; the games are not of one size, whichever is asked about first."""
+    starts = [harif.load(spec) for spec in specs]
+    sizes = [estimated_size(start, DESCENTS, patience=None).histories for start in starts]
+    assert sizes[0] != sizes[1]
+    for order in ((0, 1), (1, 0)):
+        histories_of.cache_clear()
+        assert [histories_of(starts[i]) for i in order] == [sizes[i] for i in order]

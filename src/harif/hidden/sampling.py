@@ -166,7 +166,7 @@ def mover_of(asked: Any, world: Any) -> int:
     return seat
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)  # states of two games may be equal as tuples
 def histories_of(start: Any) -> float:
     """About how many histories a game has: told by few games, for a decision may have a tenth of a second in all."""
     return estimated_size(start, DESCENTS, patience=None).histories
