@@ -35,7 +35,7 @@ from harif.search.work import NO_LIMIT, STOPPED, give_up, is_spent
 
 WROTE_GUESS = Wrote("guess")
 WORLDS = 100
-LISTED = 1e5  # histories of a game whose worlds are listed
+LISTED = 100_000  # histories that are gone through to list all worlds: it takes a few milliseconds
 DESCENTS = 8  # random games by which its size is judged
 PLIES = 100_000_000  # that are tried to find worlds by a chain, unless a budget says how many
 PATIENCE = 10.0  # seconds, likewise
