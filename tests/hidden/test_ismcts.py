@@ -274,6 +274,11 @@ def test_a_sample_does_not_stand_for_worlds_of_another_start():
         harif.ismcts(record, simulations=10, worlds=2, native=False, start=harif.load(LARGE).result(1))
 
 
+def test_a_guess_does_not_stand_for_worlds_of_another_start():
+    found = harif.ismcts(Liar(first=1), simulations=10, native=False, start=Liar())
+    assert [world.state for world in found.worlds] == [Liar(first=1)]
+
+
 def test_sampled_worlds_with_other_actions_are_refused_by_what_is_wrong(monkeypatch):
     """There is no `guess` to blame: the view does not tell what may be done."""
     monkeypatch.setattr("harif.hidden.sampling.LISTED", 0)

@@ -65,7 +65,7 @@ def ismcts(
     - `playout`: "random", "heuristic" (by `promising` and `priority`) or "evaluate"; None takes what suits the game.
     - `memory`: megabytes of the tree; once full it grows no more, and simulations go on.
     - `early_stop`: end when searching on cannot change the move.
-    - `start`: the state that the game began from, where that is not the usual one.
+    - `start`: the state that the game began from, where that is not the usual one; then all worlds are listed.
     - `moves`: search only these root moves.
 
     `Result.worlds` tells what each move has brought in each world (NaN where it was not tried there). Where chance is

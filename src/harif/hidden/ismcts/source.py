@@ -63,7 +63,7 @@ def sources_at(
     """Where simulations start from, asked of a view, a state or a game in progress; told by what the player to move
     sees, and by nothing else. Where chance is to move, one for each view that it may lead the next player to; in a
     large game only its very beginning can be asked about, when nothing is hidden yet. A game that began at another
-    `start` than the usual one has its worlds listed: a sample would know nothing of that start.
+    `start` than the usual one has its worlds listed: neither a guess nor a sample knows of that start.
     """
     how: dict[str, Any] = {"native": native, "stop": stop}
     state: Any = None if isinstance(asked, View) else state_in(asked)
@@ -73,7 +73,7 @@ def sources_at(
         return after_chance(asked, state, start, budget, how)
     standing = standing_in(asked, start) if isinstance(asked, View) else standing_of(asked, state, start)
     room = KEPT if worlds is None else worlds
-    if "guess" in game.methods:
+    if "guess" in game.methods and start is None:
         return alone(guessed(standing, asked, room))
     try:
         return ahead(asked, start, budget, how)
