@@ -1,6 +1,7 @@
 """Information-set Monte Carlo tree search: against a plain one, by what it must never do, and as everybody asks it."""
 
 from math import inf, isnan, log, sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -11,6 +12,7 @@ from harif.game.view import seen_by
 from harif.search.randomness import random_below, random_share
 
 OBSERVERS = ("one", "each")
+LARGE = Path(__file__).parent.parent / "checking" / "right_views" / "large.py"  # cards, and no guess
 
 
 def after(spec, *moves):
@@ -252,6 +254,70 @@ class Liar(NamedTuple):
 
     def guess(self, player, bits):
         return Liar(2, self.said)
+
+
+# Worlds that are listed, or sampled -----------------------------------------------------------------------------------
+
+
+def test_only_what_is_too_much_to_list_is_sampled():
+    """Where the start cannot have led here that is said, and no worlds of the usual start are played from instead."""
+    jack, elsewhere = after("kuhn", 3, 1, 1).state, after("kuhn", 2, 3).state
+    with pytest.raises(harif.SearchError, match="nothing leads to a state that looks like this to player 1"):
+        harif.ismcts(jack, simulations=10, native=False, start=elsewhere)
+
+
+def test_a_sample_does_not_stand_for_worlds_of_another_start():
+    record = after(LARGE, *range(16))
+    found = harif.ismcts(record, simulations=10, worlds=2, native=False)
+    assert found.action in list(record.state.actions())
+    with pytest.raises(harif.SearchError, match="too many ways to list what may be hidden"):
+        harif.ismcts(record, simulations=10, worlds=2, native=False, start=harif.load(LARGE).result(1))
+
+
+def test_a_guess_does_not_stand_for_worlds_of_another_start():
+    found = harif.ismcts(Liar(first=1), simulations=10, native=False, start=Liar())
+    assert [world.state for world in found.worlds] == [Liar(first=1)]
+
+
+def test_sampled_worlds_with_other_actions_are_refused_by_what_is_wrong(monkeypatch):
+    """There is no `guess` to blame: the view does not tell what may be done."""
+    monkeypatch.setattr("harif.hidden.sampling.LISTED", 0)
+    monkeypatch.setattr("harif.hidden.ismcts.source.LISTED", 1)
+    for card in (1, 2):
+        with pytest.raises(harif.GameError, match="two states look the same to player 0 and have different actions"):
+            harif.ismcts(after(Lock(), card), simulations=10, native=False)
+
+
+@harif.game(name="lock", players=1)
+class Lock(NamedTuple):
+    """A card that nobody sees, and on which hangs what may be done."""
+
+    card: int = 0
+    done: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.card == 0 else 0
+
+    def outcomes(self):
+        yield 1, 0.5
+        yield 2, 0.5
+
+    def actions(self):
+        yield 1
+        if self.card == 2:
+            yield 2
+
+    def result(self, action):
+        return Lock(action) if self.card == 0 else Lock(self.card, action)
+
+    def terminal(self):
+        return self.done != 0
+
+    def utility(self, player):
+        return 0.0
+
+    def sees(self, player):
+        return self.done
 
 
 # In the arena ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Rollouts: what following an action to the end in many worlds says, against a plain oracle and against the optimum."""
 
 from collections import defaultdict
+from typing import NamedTuple
 
 import pytest
 
@@ -96,3 +97,59 @@ def test_nothing_is_followed_where_it_cannot_help():
     for place in (0, 12, 3, 24):
         against = against.result(place)
     assert all(outlook.far is None for outlook in outlooks(against, 0, 30, 4, native=False))
+
+
+# What is refused ------------------------------------------------------------------------------------------------------
+
+MORE, FEWER, OVER, SEEN = 3, 4, 5, 6  # what cannot be in the box
+
+
+@harif.game(name="box", players=1)
+class Box(NamedTuple):
+    """A box that holds 1 or 2; the player says which. Other numbers are told from these before that."""
+
+    inside: int = 0
+    said: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.inside == 0 else 0
+
+    def outcomes(self):
+        yield 1, 0.5
+        yield 2, 0.5
+
+    def actions(self):
+        yield 1
+        if self.inside != FEWER:
+            yield 2
+        if self.inside == MORE:
+            yield 3
+
+    def result(self, action):
+        return Box(action) if self.inside == 0 else Box(self.inside, action)
+
+    def terminal(self):
+        return self.said != 0 or self.inside == OVER
+
+    def utility(self, player):
+        return float(self.said == self.inside)
+
+    def evaluate(self, player):
+        return 0.0
+
+    def sees(self, player):
+        return (self.said, int(self.inside == SEEN))
+
+    def guess(self, player, bits):
+        return Box(2)
+
+
+def test_guesses_that_look_right_are_believed():
+    assert [outlook.near for outlook in outlooks(Box(1), 0, 10, 2, native=False)] == [0.0, 1.0]
+
+
+@pytest.mark.parametrize("inside", [MORE, FEWER, OVER, SEEN])
+def test_a_guess_that_contradicts_the_view_is_refused(inside, monkeypatch):
+    monkeypatch.setattr(Box, "guess", lambda self, player, bits: Box(inside))
+    with pytest.raises(harif.GameError, match="'guess' made a state that player 0 can tell"):
+        outlooks(Box(1), 0, 10, 2, native=False)

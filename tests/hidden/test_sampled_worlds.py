@@ -4,6 +4,7 @@ import random
 import threading
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -11,9 +12,10 @@ import harif
 from harif.game import definition_of
 from harif.game.chances import drawn_outcome
 from harif.hidden.budget import Budget
-from harif.hidden.chain import step
-from harif.hidden.histories import chain_from
-from harif.hidden.sampling import Sample, followed, sampled, standing_of, trail_of
+from harif.hidden.chain import EXCHANGE, SELDOM, set_pace, step
+from harif.hidden.histories import STEPS, chain_from
+from harif.hidden.sampling import DESCENTS, Following, Sample, followed, histories_of, sampled, standing_of, trail_of
+from harif.hidden.size import estimated_size
 from harif.hidden.worlds import worlds_of
 from harif.search.alphabeta import complete
 from harif.search.limits import Limits
@@ -228,3 +230,67 @@ def test_long_histories_find_room(monkeypatch):
     usual = by_chain(record, 3).words
     monkeypatch.setattr("harif.hidden.histories.FIRST_ROOM", 2)
     assert by_chain(record, 3).words == usual
+
+
+@pytest.mark.parametrize("specs", [("goofspiel", "goofspiel:cards=13"), ("kuhn", "liarsdice")])
+def test_games_that_begin_alike_are_not_taken_for_each_other(specs):
+    """The first states are equal as tuples; the games are not of one size, whichever is asked about first."""
+    starts = [harif.load(spec) for spec in specs]
+    sizes = [estimated_size(start, DESCENTS, patience=None).histories for start in starts]
+    assert sizes[0] != sizes[1]
+    for order in ((0, 1), (1, 0)):
+        histories_of.cache_clear()
+        assert [histories_of(starts[i]) for i in order] == [sizes[i] for i in order]
+
+
+@harif.game(name="waiting", players=2)
+class Waiting(NamedTuple):
+    """A die that player 0 does not see; then both wait, for ever so long."""
+
+    die: int = 0
+    waited: int = 0
+
+    def player(self):
+        return harif.CHANCE if self.die == 0 else self.waited % 2
+
+    def outcomes(self):
+        for die in range(1, 7):
+            yield die, 1 / 6
+
+    def actions(self):
+        yield 0
+
+    def result(self, action):
+        return Waiting(action) if self.die == 0 else Waiting(self.die, self.waited + 1)
+
+    def terminal(self):
+        return self.waited == 5000
+
+    def utility(self, player):
+        return 0.0
+
+    def sees(self, player):
+        return (self.die * player, self.waited)
+
+
+@pytest.mark.parametrize("plies", [1, 40, STEPS + 1, 4 * STEPS])
+def test_histories_of_any_length_are_drawn_anew_now_and_then(plies):
+    states = [Waiting(), *(Waiting(3, waited) for waited in range(plies))]
+    moves = [3] + [0] * (plies - 1)
+    chain = chain_from(states, moves, 5)
+    assert 1 <= chain.draws <= STEPS // 16
+    known, chain.draws = chain.draws, 0
+    set_pace(chain)
+    assert chain.draws == known
+
+
+def test_steps_that_never_apply_are_left_out():
+    """A single choice has no other to be exchanged with."""
+    record = harif.Record(Waiting())
+    record.play(3)
+    following = Following(trail_of(record, record.state), 20, None, 0, native=False)
+    following.run(20, Budget(Limits()), None)
+    chain = following.chain
+    assert chain.taken[EXCHANGE] == 0 < chain.tried[EXCHANGE]
+    assert chain.draws + chain.changes == STEPS - SELDOM
+    assert len({state.die for state in Sample(0, Waiting, following.worlds, [1.0] * 20).states()}) > 1

@@ -195,6 +195,7 @@ RAISED = {
     "Sentence": 0,
     "Stopped": 0,
     "TooDeep": 0,
+    "TooMany": 0,
     "Unfit": 0,
     "UnknownSet": 0,
     "WrongParameter": 0,

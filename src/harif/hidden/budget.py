@@ -1,5 +1,7 @@
 """What an answer may cost: one account of time and nodes, from which all that goes into the answer is paid."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from harif.search.limits import Limits
@@ -36,3 +38,14 @@ class Budget:
         }
         self.worlds = max(1, self.worlds - 1)
         return {name: limit for name, limit in given.items() if limit is not None}
+
+
+@contextmanager
+def half_of(budget: Budget, nodes: int | None = None) -> Iterator[Budget]:
+    """What may be spent on finding worlds, so many nodes at most: at least half of the time is for judging them."""
+    half = Budget(Limits(seconds=budget.seconds and budget.seconds / 2, nodes=nodes))
+    before = half.seconds
+    try:
+        yield half
+    finally:
+        budget.spend((before or 0.0) - (half.seconds or 0.0))

@@ -18,7 +18,7 @@ from typing import Any
 
 from harif.game import CHANCE
 from harif.game.values import word_of
-from harif.hidden.histories import FAR, NOWHERE, STEPS, USUAL_DRAWS, WROTE_OUTCOMES, Chain, open_again, propose
+from harif.hidden.histories import FAR, NOWHERE, STEPS, WROTE_OUTCOMES, Chain, draws_for, open_again, propose
 from harif.native.engine import fetch, kernel, store
 from harif.search.randomness import random_below, random_share
 from harif.search.work import is_spent
@@ -63,7 +63,7 @@ def set_pace(chain: Chain) -> int:
     if longer histories took more steps, they would not come as often as they are likely.
     """
     chain.pace = max(LEAST_SWEEP, SWEEP * chain.size)
-    chain.draws = min(USUAL_DRAWS, STEPS // max(chain.size, 1))
+    chain.draws = draws_for(chain.size)
     for kind in range(DRAW + 1):
         chain.tried[kind] = 0
         chain.taken[kind] = 0
@@ -111,6 +111,7 @@ def step(start: Any, chain: Chain) -> int:
     if chain.whole and chain.size == 0:
         return 0
     kind, here = kind_of_step(chain), chain.here
+    chain.tried[kind] += 1  # a step that comes to nothing at once counts, too: what never works is to be left out
     first = random_below(chain.rng, chain.size + 1 - chain.whole)
     second = first
     if kind == EXCHANGE and chain.size > 1:
@@ -129,7 +130,6 @@ def step(start: Any, chain: Chain) -> int:
     elif not choose_other(fetch(start, chain.states, first * chain.words), chain):
         return 0
     propose(start, chain)
-    chain.tried[kind] += 1
     if not is_spent(chain) and is_accepted(start, literal, chain):
         chain.taken[kind] += 1 if differs(chain) else 0
         accept(chain)

@@ -10,7 +10,7 @@ from harif.game.choices import weighted
 from harif.game.history import History, Searched, state_in
 from harif.game.sentence import Sentence
 from harif.game.view import View, seen_by
-from harif.hidden.budget import Budget
+from harif.hidden.budget import Budget, half_of
 from harif.hidden.flaws import HALTED, OTHER_ACTIONS, flaw_of_view
 from harif.hidden.sampling import histories_of, sampled
 from harif.hidden.worlds import (
@@ -125,11 +125,8 @@ def some_worlds(
     asked: Searched | View, sampling: Sampling, *, native: bool, budget: Budget, stop: Stop | None
 ) -> Ahead:
     """The decision of the player to move, in a sample of its worlds."""
-    paid = Budget(Limits(None, budget.seconds and budget.seconds / 2, None))  # the rest is for judging them
-    before = paid.seconds
-    sample = sampled(asked, sampling.worlds, seed=sampling.seed, native=native, budget=paid, stop=stop)
-    if before is not None and paid.seconds is not None:
-        budget.spend(before - paid.seconds)
+    with half_of(budget) as half:
+        sample = sampled(asked, sampling.worlds, seed=sampling.seed, native=native, budget=half, stop=stop)
     total = sum(sample.weights)
     worlds = tuple((at, weight / total) for at, weight in zip(sample.states(), sample.weights, strict=True))
     refuse_other_actions((at for at, _ in worlds), sample.seat, tuple(map(int, worlds[0][0].actions())))

@@ -19,6 +19,9 @@ HALTED = 104
 NO_SET_ROOM, NO_SEQUENCE_ROOM, NO_LEAF_ROOM = range(105, 108)
 """Where there is more than one kind of room: which of them is too small."""
 
+CONTRADICTS = 108
+"""A game's `guess` is not what the player sees, or allows it something else."""
+
 
 def flaw_of_view(flaw: int, game: Any, seat: int) -> HarifError:
     """The error that tells of a flaw of a hidden game; `seat` is the player who was to move where it was met."""
@@ -41,6 +44,13 @@ def flaw_of_view(flaw: int, game: Any, seat: int) -> HarifError:
             "{game}: what player {seat} sees has more words in one state than in another. A view is an int or a tuple "
             "of one length in all states.",
             game=game.spec,
+            seat=seat,
+        )
+    if flaw == CONTRADICTS:
+        return GameError(
+            "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
+            "it; return a state that looks the same to the player.",
+            spec=game.spec,
             seat=seat,
         )
     return too_deep(game) if flaw == TOO_DEEP else sentence_for(flaw, game)

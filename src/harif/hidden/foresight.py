@@ -12,7 +12,7 @@ from typing import Any
 
 from harif.game import SearchError, definition_of
 from harif.game.view import View
-from harif.hidden.rollouts import Outlook, outlooks
+from harif.hidden.rollouts import NEARLY, Outlook, outlooks
 from harif.search.running import Stop
 from harif.search.table import hash_of_words
 
@@ -20,7 +20,6 @@ WORLDS = 1000
 WORLDS_EACH = 50  # for each action: the more there is to choose from, the more may be hidden
 CANDIDATES = 4  # actions that are followed
 PATIENCE = 10.0  # seconds, where the rules run interpreted: fewer worlds must do then
-NEARLY = 1e-9  # of the range of utilities: a smaller difference is none
 
 
 def has_foresight(game: Any) -> bool:

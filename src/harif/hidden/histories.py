@@ -53,7 +53,7 @@ class Chain(Work):
     worlds   i8[wanted * words] the states that were found, `found` of them
     pace                        steps from one world to the next
     changes, draws              how many of `STEPS` steps change a choice, and draw choices anew
-    tried, taken  i8[3]         how many histories each kind of steps proposed, and how many that are new were taken
+    tried, taken  i8[3]         how many steps of each kind there were, and how many of them led to another history
     first, second               plies whose choices are made otherwise, and how (`instead`, `other`)
     kept                        the ply from which on choices are drawn
     loose                       only the last view counts, and the player's own moves may be others (`chain_from`)
@@ -161,10 +161,18 @@ def put_history(chain: Chain, states: list[Any], moves: list[int], trail: list[t
             now.choice, turn = moves[ply], turn + (now.mover == chain.seat)
             if now.mover != chain.seat or chain.loose:
                 now.weight = log(likelihood(state, now.choice, now.mover))
-    chain.size, chain.whole, chain.draws = len(moves), 1, min(USUAL_DRAWS, STEPS // max(len(moves), 1))
+    chain.size, chain.whole, chain.draws = len(moves), 1, draws_for(len(moves))
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def draws_for(size: int) -> int:
+    """How many of `STEPS` steps draw choices anew in a history of that size: a few to a sweep, as they take long;
+    but some in any case, for without them there may be histories that no step leads to.
+    """
+    return max(1, min(USUAL_DRAWS, STEPS // max(size, 1)))
 
 
 @kernel

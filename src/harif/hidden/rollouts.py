@@ -3,12 +3,13 @@
 One of some worlds that the seat cannot tell apart is true, each as likely as the next. A *rollout* takes an action in
 all of them at once. Whatever looks different afterwards the seat can tell apart from then on, so the worlds fall into
 groups, and in each group it goes on greedily: it takes the action that gains most on average over the worlds that are
-left there. What an action finds out is thereby worth what it saves later. The best action by rollouts is at least as
-good as the greedy one (policy improvement: Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial
-optimization", 1997), as far as the worlds stand for all that may be.
+left there. What an action finds out is thereby worth what it saves later. To follow a simple policy and take what comes
+out best is to improve on it (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial optimization", 1997).
+Nothing here promises that, for three things are not exact: the worlds are a sample; what an action gains is taken from
+the game's own `evaluate`, once, in each world as it is now, and is taken to be the same later on; and where few worlds
+are left in a group (`KNOWN`), that judgement stands for the rest of the game.
 
-What an action gains is taken from the game's own `evaluate`, once, in each world as it is now: later gains are taken to
-be the same. This is for one player. Where others move too, what they would do is not known, and nothing is followed.
+This is for one player. Where others move too, what they would do is not known, and nothing is followed.
 """
 
 from math import inf
@@ -16,18 +17,19 @@ from typing import Any, NamedTuple
 
 from harif.game import CHANCE, U64, GameError, definition_of
 from harif.game.values import word_of, write_words
-from harif.game.view import MOST_WORDS
+from harif.hidden.flaws import CONTRADICTS, flaw_of_view
+from harif.hidden.guessing import Guessing, contradicts, look
 from harif.native.blocks import Block
 from harif.native.engine import Engine, Wrote, engine_for, fetch, kernel, store
 from harif.native.records import Floats, Ints, Words
-from harif.search.flaws import ODD_UTILITY, sentence_for
+from harif.search.flaws import ODD_UTILITY
 from harif.search.playouts import random_outcome
 from harif.search.randomness import GOLDEN, WORD, next_random
 from harif.search.running import Stop, conduct
-from harif.search.work import NO_LIMIT, STOPPED, Work, is_spent, sound
+from harif.search.work import NO_LIMIT, STOPPED, give_up, is_spent, sound
 
 CLOSE = 0.1  # of the most that is at stake: who is farther behind the best one move later is not followed
-NEARLY = 1e-9  # of it: a smaller difference is none
+NEARLY = 1e-9  # of what is at stake: a smaller difference is none
 FEWER = 1000  # worlds, where the rules run interpreted
 KNOWN = 4  # worlds: who has so few left is taken to know which one it is, and the judgement has the last word
 NOWHERE, TAKEN = -1, -1.0  # no place; the sum of an action that cannot be taken
@@ -77,7 +79,7 @@ def outlooks(
 
     ends = conduct(work, pool.halt, game=game, native=engine.native, seconds=seconds, stop=stop).value
     if pool.flaw:
-        raise sentence_for(pool.flaw, game)
+        raise flaw_of_view(pool.flaw, game, seat)
     if pool.count == 0:
         raise GameError("{spec}: 'guess' took too long to make a single world.", spec=game.spec)
     return tuple(
@@ -86,7 +88,7 @@ def outlooks(
     )
 
 
-class Pool(Work):
+class Pool(Guessing):
     """The worlds that are followed, and what is known of them. `nodes` counts moves.
 
     actions  i8[choices]         what the seat may do now; elsewhere an action is known by its place here
@@ -99,11 +101,9 @@ class Pool(Work):
     looks    i8[worlds]          a hash of what the seat sees of each
     sums     f8[choices]         the gains of a group
     path     i8[choices]         the places of the seat's actions so far, turn by turn
-    seen     i8[…]               what the seat sees of the state at hand
     rng      [1]                 the random generator
     """
 
-    seat: int
     worlds: int  # that are wanted
     count: int  # and that there are
     choices: int
@@ -122,7 +122,6 @@ class Pool(Work):
     looks: Ints
     sums: Floats
     path: Ints
-    seen: Ints
     rng: Words
 
     def halt(self) -> None:
@@ -132,7 +131,8 @@ class Pool(Work):
 def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engine: Engine, seed: int) -> Pool:
     game = definition_of(world)
     choices, width = len(actions), game.words
-    pool = Pool(limit=NO_LIMIT, players=game.kind.players, seat=seat, worlds=worlds, choices=choices, width=width)
+    pool = Pool(limit=NO_LIMIT, players=game.kind.players, worlds=worlds, choices=choices, width=width)
+    look(pool, world, seat)
     pool.most, pool.least, pool.luck = -inf, inf, seed & (1 << 32) - 1
     pool.actions, pool.path = engine.ints(choices), engine.ints(choices)
     pool.totals, pool.sums = engine.floats(choices), engine.floats(choices)
@@ -143,7 +143,7 @@ def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engin
     room = worlds * choices  # of which most stays empty: a block takes no memory for that
     pool.places = Block("q", room) if engine.native else [0] * room
     pool.gains = Block("d", room) if engine.native else [0.0] * room
-    pool.seen, pool.rng = engine.ints(MOST_WORDS), engine.words(seed & WORD)
+    pool.rng = engine.words(seed & WORD)
     return pool
 
 
@@ -167,22 +167,35 @@ def imagine(state: Any, pool: Pool) -> int:
     if WROTE_GUESS and WROTE_EVALUATE:
         while pool.count < pool.worlds and not is_spent(pool):
             world = state.guess(pool.seat, next_random(pool.rng))
+            if contradicts(world, pool) or allows_other_actions(world, pool):
+                give_up(pool, CONTRADICTS)
+                return 0
             store(world, pool.roots, pool.count * pool.width)
             place, least = 0, float("inf")
             for action in world.actions():
                 after = world.result(action)
                 worth = float(after.utility(pool.seat) if after.terminal() else after.evaluate(pool.seat))
                 worth = sound(worth, ODD_UTILITY, pool)
-                if place < pool.choices:
-                    pool.sums[place] = worth
-                    pool.totals[place] += worth
-                    least, pool.most = min(least, worth), max(pool.most, worth)
+                pool.sums[place] = worth
+                pool.totals[place] += worth
+                least, pool.most = min(least, worth), max(pool.most, worth)
                 place += 1
             pool.least = min(pool.least, least)
             take_down(least, pool)
             pool.count += 1
             pool.nodes += 1
     return 0
+
+
+@kernel
+def allows_other_actions(world: Any, pool: Pool) -> bool:
+    """Are the actions of a world others than those of the state, or in another order?"""
+    place = 0
+    for action in world.actions():
+        if place == pool.choices or pool.actions[place] != action:
+            return True
+        place += 1
+    return place < pool.choices
 
 
 @kernel

@@ -12,16 +12,16 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, GameError, SearchError, definition_of
+from harif.game import CHANCE, SearchError, definition_of
 from harif.game.beginning import beginning_of
 from harif.game.fields import from_words, to_words
 from harif.game.history import History, Searched, state_in
-from harif.game.values import write_words
-from harif.game.view import MOST_WORDS, View, seen_by, words_of
+from harif.game.view import View, seen_by, words_of
 from harif.games.catalogue import start_of
 from harif.hidden.budget import Budget
 from harif.hidden.chain import run_chain
-from harif.hidden.flaws import flaw_of_view, too_deep
+from harif.hidden.flaws import CONTRADICTS, flaw_of_view, too_deep
+from harif.hidden.guessing import Guessing, contradicts, look
 from harif.hidden.histories import lend_plies, new_chain
 from harif.hidden.size import estimated_size
 from harif.hidden.worlds import Standing, Worlds, refuse_other_kinds, worlds_of
@@ -31,16 +31,15 @@ from harif.search.flaws import NO_ROOM
 from harif.search.limits import MOST_PLIES, Limits, limits
 from harif.search.randomness import WORD, next_random
 from harif.search.running import Ended, Stop, conduct
-from harif.search.work import NO_LIMIT, STOPPED, Work, give_up, is_spent
+from harif.search.work import NO_LIMIT, STOPPED, give_up, is_spent
 
 WROTE_GUESS = Wrote("guess")
 WORLDS = 100
-LISTED = 1e5  # histories of a game whose worlds are listed
+LISTED = 100_000  # histories that are gone through to list all worlds: it takes a few milliseconds
 DESCENTS = 8  # random games by which its size is judged
 PLIES = 100_000_000  # that are tried to find worlds by a chain, unless a budget says how many
 PATIENCE = 10.0  # seconds, likewise
 LAST_RESORT = 2.0  # seconds for a single world, where there was time for none
-CONTRADICTS = 201  # a flaw: a guess is not what the player sees
 
 Model = Callable[[Any], Mapping[int, float]]
 """How the others play: of a state, how likely its player makes each of the actions."""
@@ -166,7 +165,7 @@ def mover_of(asked: Any, world: Any) -> int:
     return seat
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)  # states of two games may be equal as tuples
 def histories_of(start: Any) -> float:
     """About how many histories a game has: told by few games, for a decision may have a tenth of a second in all."""
     return estimated_size(start, DESCENTS, patience=None).histories
@@ -175,19 +174,13 @@ def histories_of(start: Any) -> float:
 # From the game's own guesses ------------------------------------------------------------------------------------------
 
 
-class Guesses(Work):
+class Guesses(Guessing):
     """Worlds that a game guesses. `nodes` counts them.
 
-    target  i8[width]             what the seat sees
-    seen    i8[…]                 what it would see in the guess at hand
-    worlds  i8[wanted * words]    the states
+    worlds  i8[wanted * words]  the states
     """
 
-    seat: int
-    width: int
     words: int
-    target: Ints
-    seen: Ints
     worlds: Ints
     rng: Words
 
@@ -197,10 +190,10 @@ class Guesses(Work):
 
 def guessed(world: Any, seat: int, count: int, *, seed: int, native: bool, budget: Budget, stop: Stop | None) -> Sample:
     """Worlds that the game guesses, each held against what the seat sees."""
-    game, seen = definition_of(world), seen_by(world, seat)
+    game = definition_of(world)
     engine = engine_for(world, [guess_worlds], native)
-    guesses = Guesses(limit=NO_LIMIT, seat=seat, width=len(seen), words=game.words, players=game.kind.players)
-    guesses.target, guesses.seen = array("q", seen), array("q", [0]) * MOST_WORDS
+    guesses = Guesses(limit=NO_LIMIT, words=game.words, players=game.kind.players)
+    look(guesses, world, seat)
     guesses.worlds, guesses.rng = array("q", [0]) * (count * game.words), array("Q", [seed & WORD])
     ended = conduct(
         partial(engine.run(guess_worlds), world, count, guesses),
@@ -211,13 +204,8 @@ def guessed(world: Any, seat: int, count: int, *, seed: int, native: bool, budge
         stop=stop,
     )
     budget.spend(ended.seconds)
-    if guesses.flaw == CONTRADICTS:
-        raise GameError(
-            "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' shows "
-            "it; return a state that looks the same to the player.",
-            spec=game.spec,
-            seat=seat,
-        )
+    if guesses.flaw:
+        raise flaw_of_view(guesses.flaw, game, seat)
     if guesses.nodes == 0:
         raise halted_empty(ended.why, stop, game, seat)
     words = array("q", guesses.worlds)[: guesses.nodes * game.words]
@@ -375,13 +363,9 @@ def guess_worlds(state: Any, count: int, guesses: Guesses) -> int:
     if WROTE_GUESS:
         while guesses.nodes < count and (guesses.nodes == 0 or not is_spent(guesses)):  # one in any case
             world = state.guess(guesses.seat, next_random(guesses.rng))
-            if write_words(world.sees(guesses.seat), guesses.seen, 0) != guesses.width or world.terminal():
+            if contradicts(world, guesses):
                 give_up(guesses, CONTRADICTS)
                 return 0
-            for k in range(guesses.width):
-                if guesses.seen[k] != guesses.target[k]:
-                    give_up(guesses, CONTRADICTS)
-                    return 0
             store(world, guesses.worlds, guesses.nodes * guesses.words)
             guesses.nodes += 1
     return 0

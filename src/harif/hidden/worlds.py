@@ -81,6 +81,10 @@ def worlds_of(
         room *= 8
 
 
+class TooMany(SearchError):
+    """Worlds that are too many to list, or to list within a budget. Some of them may do."""
+
+
 def refuse_other_kinds(game: Any) -> None:
     if not game.kind.hidden:
         raise SearchError(
@@ -156,7 +160,7 @@ def halted(why: str | None, stop: Stop | None, game: Any, histories: int, who: S
     """Why not all worlds were listed: it was stopped, or there is too much to look through."""
     if why == "interrupt" and stop is None:
         return KeyboardInterrupt()
-    return SearchError(
+    return TooMany(
         "{spec}: {histories:,} histories were looked through, and there are more that may look like this to {who}. "
         "Give it more time or nodes where it had few; a policy plays any such game: see harif.cfr.",
         spec=game.spec,
@@ -168,15 +172,15 @@ def halted(why: str | None, stop: Stop | None, game: Any, histories: int, who: S
 def refuse_hopeless(start: Any, budget: Budget) -> None:
     """A game so large that listing what may be hidden would never end; unless there is a limit, which tells."""
     if budget.seconds is None and budget.nodes is None and estimated_size(start).histories > HOPELESS:
-        raise SearchError(
+        raise TooMany(
             "{spec} can be played in too many ways to list what may be hidden. Give seconds or nodes to try all the "
             "same; harif.clairvoyance decides over some worlds, and harif.cfr with a sampling variant finds a policy.",
             spec=definition_of(start).spec,
         )
 
 
-def too_many(game: Any, who: Sentence) -> SearchError:
-    return SearchError(
+def too_many(game: Any, who: Sentence) -> TooMany:
+    return TooMany(
         "{spec}: to {who} more than {most} states look like this one, too many to list. A policy plays such a game: "
         "see harif.cfr.",
         spec=game.spec,

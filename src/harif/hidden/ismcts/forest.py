@@ -7,13 +7,12 @@ from itertools import accumulate
 from math import nan
 from typing import Any, NamedTuple
 
-from harif.game import GameError, HarifError, definition_of
+from harif.game import HarifError, definition_of
 from harif.game.view import MOST_WORDS
-from harif.hidden.flaws import flaw_of_view
+from harif.hidden.flaws import CONTRADICTS, flaw_of_view
 from harif.hidden.ismcts.growing import grow_sets
 from harif.hidden.ismcts.records import NO_ARM, ROOT, Arm, Sets
 from harif.hidden.ismcts.source import Source, state_at
-from harif.hidden.sampling import CONTRADICTS
 from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.native.records import rows, size_of
@@ -111,14 +110,8 @@ class Forest(Simulator):
         return len(visits) == 1 or (len(visits) > 1 and visits[0] - visits[1] > left)
 
     def complaint(self, flaw: int) -> HarifError:
-        if flaw == CONTRADICTS:
-            return GameError(
-                "{spec}: 'guess' made a state that player {seat} can tell from the one that it is in. 'harif check' "
-                "shows it; return a state that looks the same to the player.",
-                spec=self.game.spec,
-                seat=self.source.seat,
-            )
-        return flaw_of_view(flaw, self.game, int(self.search.sets.scratch[0]))
+        seat = self.source.seat if flaw == CONTRADICTS else int(self.search.sets.scratch[0])
+        return flaw_of_view(flaw, self.game, seat)
 
     # What it says.
 

@@ -13,9 +13,8 @@ from math import inf, sqrt
 from typing import Any
 
 from harif.game.values import write_words
-from harif.hidden.flaws import ODD_VIEW
+from harif.hidden.flaws import CONTRADICTS, ODD_VIEW
 from harif.hidden.ismcts.records import NO_ARM, NO_WORLD, ROOT, Sets
-from harif.hidden.sampling import CONTRADICTS
 from harif.native.engine import Wrote, fetch, kernel, store
 from harif.search.flaws import ODD_UTILITY, STUCK
 from harif.search.montecarlo.simulate import simulate

@@ -51,8 +51,9 @@ def ismcts(
     """The best move of a player who cannot see everything, by information-set Monte Carlo tree search.
 
     Every simulation starts from a world that the player to move cannot tell from the real one. Its moves are chosen in
-    information sets, by what simulations from all worlds have brought there, and at random below these. So no move can
-    count on what its player does not know, as in averaging over clairvoyance (strategy fusion). Limits are
+    information sets, by what simulations from all worlds have brought there, so no move there can count on what its
+    player does not know, as in averaging over clairvoyance (strategy fusion). Below the sets, games are played out at
+    random, or by the game's `priority` and `promising`, which may look at the whole world (see `playout`). Limits are
     `simulations` and `seconds`; without any it thinks for a second. The same seed gives the same answer, native or not,
     where only simulations are limited.
 
@@ -64,7 +65,7 @@ def ismcts(
     - `playout`: "random", "heuristic" (by `promising` and `priority`) or "evaluate"; None takes what suits the game.
     - `memory`: megabytes of the tree; once full it grows no more, and simulations go on.
     - `early_stop`: end when searching on cannot change the move.
-    - `start`: the state that the game began from, where that is not the usual one.
+    - `start`: the state that the game began from, where that is not the usual one; then all worlds are listed.
     - `moves`: search only these root moves.
 
     `Result.worlds` tells what each move has brought in each world (NaN where it was not tried there). Where chance is

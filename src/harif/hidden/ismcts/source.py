@@ -1,28 +1,24 @@
 """Where simulations start: the worlds that a player may be in, guessed by the game, listed, or sampled."""
 
 from array import array
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, SearchError, definition_of
+from harif.game import CHANCE, definition_of
 from harif.game.beginning import beginning_of
 from harif.game.fields import from_words, to_words
 from harif.game.history import History, Searched, state_in
 from harif.game.view import View, seen_by
-from harif.hidden.budget import Budget
-from harif.hidden.decisions import Decision, decisions_at, standing_in, standing_of
-from harif.hidden.sampling import sampled
+from harif.hidden.budget import Budget, half_of
+from harif.hidden.decisions import Decision, decisions_at, refuse_other_actions, standing_in, standing_of
+from harif.hidden.sampling import LISTED, sampled
 from harif.hidden.size import estimated_size
-from harif.hidden.worlds import Standing, refuse_other_kinds
-from harif.search.limits import Limits
+from harif.hidden.worlds import Standing, TooMany, refuse_other_kinds
 from harif.search.running import Stop
 
 KEPT = 100
 """Worlds that are kept, and played from again, where nobody says how many. (On 50 deals of hokm 30, 100 and 1,000 could
 not be told apart by strength; fewer are sooner found where the game cannot guess them.)"""
 
-LISTED = 100_000  # histories that are gone through to list all worlds: it takes a few milliseconds
 ENDLESS = 1e12  # histories of a whole game that nobody goes through
 DESCENTS = 20  # random games from which these are estimated
 
@@ -66,7 +62,8 @@ def sources_at(
 ) -> Ahead:
     """Where simulations start from, asked of a view, a state or a game in progress; told by what the player to move
     sees, and by nothing else. Where chance is to move, one for each view that it may lead the next player to; in a
-    large game only its very beginning can be asked about, when nothing is hidden yet.
+    large game only its very beginning can be asked about, when nothing is hidden yet. A game that began at another
+    `start` than the usual one has its worlds listed: neither a guess nor a sample knows of that start.
     """
     how: dict[str, Any] = {"native": native, "stop": stop}
     state: Any = None if isinstance(asked, View) else state_in(asked)
@@ -76,13 +73,16 @@ def sources_at(
         return after_chance(asked, state, start, budget, how)
     standing = standing_in(asked, start) if isinstance(asked, View) else standing_of(asked, state, start)
     room = KEPT if worlds is None else worlds
-    if "guess" in game.methods:
+    if "guess" in game.methods and start is None:
         return alone(guessed(standing, asked, room))
     try:
         return ahead(asked, start, budget, how)
-    except SearchError:  # too many to list
+    except TooMany:
+        if start is not None:
+            raise
         with half_of(budget) as half:
             sample = sampled(asked, max(1, room), seed=seed, budget=half, **how)
+    refuse_other_actions(sample.states(), standing.seat, standing.actions)
     like = state_at(0, sample.words, type(standing.start))
     source = Source(standing.seat, like, standing.seen, standing.actions, sample.words, sample.weights, 0)
     return alone(source._replace(room=len(sample.weights)))
@@ -97,8 +97,8 @@ def after_chance(asked: Searched, state: Any, start: Any, budget: Budget, how: d
 
 
 def ahead(asked: Searched | View, start: Any, budget: Budget, how: dict[str, Any]) -> Ahead:
-    """All decisions with all their worlds, where these are listed in no time."""
-    with half_of(budget, LISTED) as half:
+    """All decisions with all their worlds, where these are listed in no time, or nothing else will do."""
+    with half_of(budget, LISTED if start is None else None) as half:
         found = decisions_at(asked, start, budget=half, **how)
     return Ahead([listed(decision) for decision in found.decisions], found.ended)
 
@@ -106,17 +106,6 @@ def ahead(asked: Searched | View, start: Any, budget: Budget, how: dict[str, Any
 def alone(source: Source) -> Ahead:
     """The decision of a player who is to move."""
     return Ahead([source], (0.0,) * definition_of(source.like).kind.players)
-
-
-@contextmanager
-def half_of(budget: Budget, nodes: int | None = None) -> Iterator[Budget]:
-    """What may be spent on finding worlds: at least half is for playing from them."""
-    half = Budget(Limits(seconds=budget.seconds and budget.seconds / 2, nodes=nodes))
-    before = half.seconds
-    try:
-        yield half
-    finally:
-        budget.spend((before or 0.0) - (half.seconds or 0.0))
 
 
 def guessed(standing: Standing, asked: Searched | View, room: int) -> Source:
