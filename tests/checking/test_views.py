@@ -1,6 +1,7 @@
 """Every planted defect of a view is found, at its line, and alone; views that are right are left in peace."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,10 +20,11 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "GAMES", 100)
     monkeypatch.setattr(views, "REPLAYS", 500)
     monkeypatch.setattr(views, "CHAINS", 60)
+    monkeypatch.setattr(sys.modules["harif.checking.check"], "VIEW_SECONDS", 300.0)  # the machine may be busy
 
 
 def checked(file: Path | str, native: bool = False) -> Report:
-    return check(game_class(file), games=60, plies=100, seconds=60, native=native)
+    return check(game_class(file), games=60, plies=100, seconds=300, native=native)
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
@@ -60,7 +62,7 @@ def test_and_in_hokm(right: str, wrong: str, expected: str, tmp_path: Path, monk
     source = (Path(harif.__file__).parent / "games" / "hokm.py").read_text()
     assert source.count(right) == 1
     (tmp_path / "wrong.py").write_text(source.replace(right, wrong))
-    report = check(game_class(tmp_path / "wrong.py"), games=2, seconds=60, native=False)
+    report = check(game_class(tmp_path / "wrong.py"), games=2, seconds=300, native=False)
     assert expected in {finding.code for finding in report.problems}
 
 

@@ -294,3 +294,20 @@ def test_steps_that_never_apply_are_left_out():
     assert chain.taken[EXCHANGE] == 0 < chain.tried[EXCHANGE]
     assert chain.draws + chain.changes == STEPS - SELDOM
     assert len({state.die for state in Sample(0, Waiting, following.worlds, [1.0] * 20).states()}) > 1
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"seed": 1.5}, "seed is a whole number"),
+        ({"model": 3}, "model is a policy, or a function"),
+        ({"count": 0}, "count is a whole number of 1 or more"),
+        ({"model": lambda state: {}}, "With a model, give a Record"),
+    ],
+)
+def test_wrong_questions_are_sentences(options, sentence):
+    deal = "N:AKQ2.AKQ.AKQ.AKQ JT98.JT9.JT9.JT9 7654.876.876.876 3.5432.5432.5432 4S W"
+    with pytest.raises(harif.SearchError, match=sentence):
+        harif.worlds(harif.position("bridge", deal), **{"count": 3, **options}, native=False)
+    with pytest.raises(harif.SearchError, match="worlds is a whole number"):
+        harif.clairvoyance(harif.position("bridge", deal), worlds=0, native=False)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from harif.game import definition_of
+from harif.game import SearchError, definition_of
 from harif.game.history import Searched
 from harif.game.view import View
 from harif.hidden.budget import Budget
@@ -61,6 +61,8 @@ def clairvoyance(
     ('B', 10.0)
     """
     refuse_options({name: options[name] for name in ("lines", "moves") if name in options}, "clairvoyance")
+    if worlds is not None and (isinstance(worlds, bool) or not isinstance(worlds, int) or worlds < 1):
+        raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name="worlds", value=worlds)
     how: dict[str, Any] = {"native": native, "progress": progress, "stop": stop, **options, "face_up": True}
 
     def judge(decision: Decision, budget: Budget) -> Judged:

@@ -96,7 +96,7 @@ def worlds(
 
     Each agrees with every view that the player has had. `model` says how the others play: a policy, or a function of a
     state that tells how likely each action is; without, all their moves are taken to be equally likely (a game's own
-    `guess` may draw otherwise). Give a Record or a View; a state alone will do if the game has a `guess` or is small.
+    `guess` may draw otherwise). Within `seconds` fewer may be drawn than asked for. Give a Record or a View; a state alone will do if the game has a `guess` or is small.
 
     >>> import harif
     >>> record = harif.Record("kuhn")
@@ -133,6 +133,13 @@ def sampled(
     """
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
         raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name="count", value=count)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise SearchError("seed is a whole number, not {seed!r}.", seed=seed)
+    if not (model is None or callable(model) or hasattr(model, "probabilities")):
+        raise SearchError(
+            "model is a policy, or a function of a state that tells how likely each action is; not {model!r}.",
+            model=model,
+        )
     budget = budget or Budget(Limits())
     world = (asked.world or asked.beginning) if isinstance(asked, View) else state_in(asked)
     game = definition_of(world)
@@ -144,6 +151,12 @@ def sampled(
         return drawn_from_list(standing_of(asked, world), count, **how)
     trail = trail_of(asked, world)
     if trail is None or not trail.from_the_start:
+        if model is not None:
+            raise SearchError(
+                "{spec}: how the others have played is judged by the way that led here. With a model, give a Record of "
+                "the game from its start, or a View.",
+                spec=game.spec,
+            )
         raise SearchError(
             "{spec}: worlds are too many to list, and a position alone does not tell what player {seat} has seen so "
             "far. Give a Record of the game from its start, or a View; or let the rules write guess(player, bits).",
