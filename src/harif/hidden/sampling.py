@@ -96,7 +96,8 @@ def worlds(
 
     Each agrees with every view that the player has had. `model` says how the others play: a policy, or a function of a
     state that tells how likely each action is; without, all their moves are taken to be equally likely (a game's own
-    `guess` may draw otherwise). Within `seconds` fewer may be drawn than asked for. Give a Record or a View; a state alone will do if the game has a `guess` or is small.
+    `guess` may draw otherwise). Within `seconds` fewer may be drawn than asked for. Give a Record or a View; a state
+    alone will do if the game has a `guess` or is small.
 
     >>> import harif
     >>> record = harif.Record("kuhn")

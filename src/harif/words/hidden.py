@@ -132,8 +132,8 @@ EQUILIBRIA = {  # errors, by their English
     "\u2066each\u2069 است، نه {observers!r}.",
     "model is a policy, or a function of a state that tells how likely each action is; not {model!r}.": ""
     "\u2066model\u2069 یک سیاست است، یا تابعی از حالت که می‌گوید هر حرکت چقدر محتمل است؛ نه {model!r}.",
-    "{spec}: how the others have played is judged by the way that led here. With a model, give a Record of the game from "
-    "its start, or a View.": "{spec}: اینکه دیگران چطور بازی کرده‌اند از راهی که به اینجا رسیده معلوم می‌شود. با "
+    "{spec}: how the others have played is judged by the way that led here. With a model, give a Record of the game "
+    "from its start, or a View.": "{spec}: اینکه دیگران چطور بازی کرده‌اند از راهی که به اینجا رسیده معلوم می‌شود. با "
     "\u2066model\u2069 یک \u2066Record\u2069 از آغاز بازی یا یک \u2066View\u2069 بدهید.",
     "seed is a whole number, not {seed!r}.": "\u2066seed\u2069 عددی صحیح است، نه {seed!r}.",
     "{game} has more than {most} ends: too many to draw. policy.table() prints the policy.": "{game} بیش از "
