@@ -7,7 +7,7 @@ a set of cards, one bit each: in each suit who holds its lowest one and all that
 is the same set with the cards counted.
 """
 
-from harif.games.sure_tricks import decider, sure
+from harif.games.sure_tricks import best_of, decider, strength, sure
 from harif.games.tricks import LOWEST, NO_TRUMP, PACK, RANKS, SEATS, SUIT, different, eagerness, following, lying
 
 WITHIN = tuple((SUIT >> (1 << bit)) * LOWEST for bit in range(4))
@@ -166,26 +166,6 @@ def cards_under(hands, mask):
 
 def length(hand, suit):
     return (hand >> RANKS * suit & SUIT).bit_count()
-
-
-def strength(card, led, trump):
-    """How high a card is in a trick to which a suit was led; -1 for one that cannot take it."""
-    suit = card // RANKS
-    if suit == trump:
-        return RANKS + card % RANKS
-    return card % RANKS if suit == led else -1
-
-
-def best_of(hand, led, trump):
-    """How high a hand can play to a trick to which a suit was led."""
-    fitting = hand >> RANKS * led & SUIT
-    if fitting:
-        return fitting.bit_length() - 1 + (RANKS if led == trump else 0)
-    if trump != NO_TRUMP:
-        trumps = hand >> RANKS * trump & SUIT
-        if trumps:
-            return RANKS + trumps.bit_length() - 1
-    return -1
 
 
 def hurry(hands, trick, leader, trump, card):

@@ -1,4 +1,4 @@
-"""Tricks that a side is sure of at the beginning of a trick, where all cards are seen; and which cards that rests on.
+"""Tricks that a side is sure of where all cards are seen, and which cards that rests on; and who may take one.
 
 What is *needed* is a set of cards, one bit each: that those who hold them hold them, and all that are higher.
 """
@@ -147,3 +147,37 @@ def decider(trick, trump):
     for place in range(SEATS):
         same += ((trick >> 6 * place & 63) - 1) // RANKS == card // RANKS
     return 1 << card if same > 1 else 0
+
+
+# One trick ------------------------------------------------------------------------------------------------------------
+
+
+def strength(card, led, trump):
+    """How high a card is in a trick to which a suit was led; -1 for one that cannot take it."""
+    suit = card // RANKS
+    if suit == trump:
+        return RANKS + card % RANKS
+    return card % RANKS if suit == led else -1
+
+
+def best_of(hand, led, trump):
+    """How high a hand can play to a trick to which a suit was led."""
+    fitting = hand >> RANKS * led & SUIT
+    if fitting:
+        return fitting.bit_length() - 1 + (RANKS if led == trump else 0)
+    if trump != NO_TRUMP:
+        trumps = hand >> RANKS * trump & SUIT
+        if trumps:
+            return RANKS + trumps.bit_length() - 1
+    return -1
+
+
+def favourite(hands, trick, leader, trump):
+    """The seat that takes a trick which has begun, if everybody plays as high as they can."""
+    led, best, highest = ((trick & 63) - 1) // RANKS, leader, -1
+    for place in range(SEATS):
+        seat, card = (leader + place) % SEATS, (trick >> 6 * place & 63) - 1
+        high = best_of(hands[seat], led, trump) if card < 0 else strength(card, led, trump)
+        if high > highest:
+            best, highest = seat, high
+    return best
