@@ -83,6 +83,34 @@ def test_players_of_hidden_games(tmp_path: Path) -> None:
         player(lambda view: 7).choose(record)
 
 
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (
+            "ismcts:depth=6",
+            "'depth=6' in 'ismcts:depth=6' is nothing that ismcts takes. It takes simulations=",
+        ),
+        ("ismcts:threads=4", "nothing that ismcts takes"),
+        ("ismcts:opponent=random", "nothing that ismcts takes"),
+        ("ismcts:worlds", "nothing that ismcts takes"),
+        ("ismcts:observers=two", "observers is 'one' or 'each', not 'two'"),
+        ("ismcts:playout=best", "playout is 'random'"),
+        ("ismcts:worlds=-1", "worlds must be 0 or more"),
+        ("ismcts:simulations=0", "simulations must be above 0"),
+        ("clairvoyance:worlds=0", "worlds must be above 0"),
+        ("belief:simulations=5", "nothing that belief takes. It takes depth=, seconds=, nodes="),
+    ],
+)
+def test_what_a_player_does_not_take_is_refused_before_the_game(who: str, told: str) -> None:
+    with pytest.raises(harif.SearchError, match=told):
+        player(who)
+
+
+def test_a_new_world_for_each_simulation_may_be_asked_for() -> None:
+    chosen = player("ismcts:worlds=0,exploration=0,simulations=20").mind.chosen
+    assert (chosen["worlds"], chosen["exploration"]) == (0, 0.0)
+
+
 @pytest.mark.parametrize("who", ["auto:seconds=0.1", "policy:file=tree.policy", "response:file=tree.policy"])
 def test_players_of_trees_know_where_the_tree_begins(who: str, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
