@@ -346,6 +346,13 @@ def test_a_review_of_hidden_cards_comes_at_the_end(played: Callable[..., str], r
     assert re.search("Moves that best play hardly ever makes:|Every move is one that best play makes too.", said)
 
 
+def test_why_of_a_move_in_a_game_with_secrets(played: Callable[..., str]) -> None:
+    said = played("kuhn", "--against", "random", "--seed", "3", stdin="why bet\nwhy fly\nquit\n")
+    assert re.search(r"why bet\nBest play chooses bet \d+% of the time.\n2 worlds agree", said)
+    assert "check is worth" not in said
+    assert "fly" in said.partition("why fly")[2]
+
+
 def test_a_review_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     game = ["play", "tictactoe", "--me", "random", "--against", "random", "--json", "--review-seconds", "2"]
     assert run(game) == 0

@@ -8,7 +8,8 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "legal": "legal moves: {moves}",
         "help": "Type a move ({moves}), or: undo, hint, why, why MOVE, why now, moves, level 3, swap, save FILE, "
         "again, review, resign, quit.",
-        "help_secret": "Type a move ({moves}), or: hint, why, moves, level 3, save FILE, again, resign, quit.",
+        "help_secret": "Type a move ({moves}), or: hint, why, why MOVE, moves, level 3, save FILE, again, resign, "
+        "quit.",
         "help_alone": "Type a move ({moves}), or: undo, hint, why, why MOVE, moves, save FILE, "
         "again, review, resign, quit.",
         "hint": "hint: {move}",
@@ -90,8 +91,8 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "legal": "حرکت‌های مجاز: {moves}",
         "help": "یک حرکت بنویسید ({moves})، یا: پس‌گرفتن، پیشنهاد، چرا، چرا و یک حرکت، چرا اکنون، حرکت‌ها، سطح ۳، "
         "تعویض، ذخیره و نام پرونده، دوباره، مرور، تسلیم، خروج.",
-        "help_secret": "یک حرکت بنویسید ({moves})، یا: پیشنهاد، چرا، حرکت‌ها، سطح ۳، ذخیره و نام پرونده، دوباره، تسلیم، "
-        "خروج.",
+        "help_secret": "یک حرکت بنویسید ({moves})، یا: پیشنهاد، چرا، چرا و یک حرکت، حرکت‌ها، سطح ۳، ذخیره و نام پرونده، "
+        "دوباره، تسلیم، خروج.",
         "help_alone": "یک حرکت بنویسید ({moves})، یا: پس‌گرفتن، پیشنهاد، چرا، چرا و یک حرکت، حرکت‌ها، "
         "ذخیره و نام پرونده، دوباره، مرور، تسلیم، خروج.",
         "hint": "پیشنهاد: {move}",

@@ -16,6 +16,7 @@ from harif.arena.reasons import (
     Effort,
     Mixture,
     Reason,
+    asked_sentences,
     mixture_at,
     mixture_sentences,
     moves_of,
@@ -154,7 +155,7 @@ def why(table: Table, seat: int, rest: str) -> None:
     if table.over:
         why_it_ended(table, rest)
     elif table.secret:
-        tell_mixture(table, mixture_at(table.record.view(seat), table.adviser))
+        why_in_view(table, seat, "" if is_word(rest, "now") else rest)
     elif rest and not is_word(rest, "now"):
         tell_reason(table, len(table.record.moves), read_move(table.state, rest))
     elif rest or table.last_of_machine is None:
@@ -162,6 +163,20 @@ def why(table: Table, seat: int, rest: str) -> None:
         tell_reason(table, len(table.record.moves), None)
     else:
         why_played(table, table.last_of_machine)
+
+
+def why_in_view(table: Table, seat: int, rest: str) -> None:
+    """How best play would choose with what the person sees; of a move, what it is worth."""
+    view = table.record.view(seat)
+    if not rest:
+        tell_mixture(table, mixture_at(view, table.adviser))
+        return
+    action = view.read_move(rest)
+    found = mixture_at(view, table.adviser)
+    for told in asked_sentences(found, action, table.lang):
+        table.screen.write(told)
+    if found.simulations or len(found.worlds) > 1:
+        table.tell_scale()
 
 
 def why_it_ended(table: Table, rest: str) -> None:
@@ -187,7 +202,7 @@ def tell_mixture(table: Table, found: Mixture, who: str | None = None) -> None:
     """How best play would choose with a view, which the person has, or `who` had."""
     for told in mixture_sentences(found, table.lang, who):
         table.screen.write(told)
-    if len(found.worlds) > 1:
+    if found.simulations or len(found.worlds) > 1:
         table.tell_scale()
 
 
