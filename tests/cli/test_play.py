@@ -325,6 +325,15 @@ def test_a_person_is_not_given_the_seat_of_the_dummy(
     assert "Take another seat: 2, 3, 4." in told
 
 
+def test_partners_are_told_from_opponents(played: Callable[..., str]) -> None:
+    said = " ".join(played("bridge:cards=1", "--seat", "2", "--against", "random", stdin="level 3\nquit\n").split())
+    assert "You play with random (4), against random (1) and random (3)." in said
+    assert "You play with Harif, level 3 (4) – casual, against Harif, level 3 (1) – casual and" in said
+    persian = played("bridge:cards=1", "--seat", "2", "--against", "random", "--lang", "fa")
+    assert "یار شما: " in persian
+    assert "You play with" not in played("kuhn:players=3", "--against", "random")
+
+
 def test_again_swap_passes_by_the_seat_of_the_dummy(played: Callable[..., str]) -> None:
     said = played("bridge:cards=1", "--seat", "2", "--against", "random", stdin="again swap\nyes\nquit\n")
     assert "You are player 4." in said.partition("You are player 2.")[2]

@@ -239,7 +239,7 @@ def told_short(line: Line, state: Any, lang: str) -> str:
 
 
 def level(table: Table, seat: int, rest: str) -> None:
-    """Other opponents from now on, of this level."""
+    """Other opponents from now on, and where there are partners another partner too, of this level."""
     machines = machines_at(table)
     typed = western_digits(rest)
     if not machines:
@@ -254,8 +254,19 @@ def level(table: Table, seat: int, rest: str) -> None:
             replaced.mind.refuse(table.record.game)
             table.players[other].mind.close()
             table.players[other] = replaced
-        told = [titled(table.players[other].name, table.name(other), table.lang) for other in machines]
-        table.screen.say("against", who=table.screen.told("and").join(told))
+        seats = range(table.kind.players) if table.kind.partners else machines
+        tell_company(table, seat, {o: titled(table.players[o].name, table.name(o), table.lang) for o in seats})
+
+
+def tell_company(table: Table, seat: int, names: dict[int, str]) -> None:
+    """Whom a person plays with and against, of those that have names here."""
+    sides, together = table.kind.sides, table.screen.told("and").join
+    partners = [name for other, name in names.items() if other != seat and sides[other] == sides[seat]]
+    opponents = [name for other, name in names.items() if sides[other] != sides[seat]]
+    if partners:
+        table.screen.say("together", partners=together(partners), who=together(opponents))
+    else:
+        table.screen.say("against", who=together(opponents))
 
 
 def titled(player: str, name: str, lang: str) -> str:
