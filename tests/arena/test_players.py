@@ -6,8 +6,10 @@ import pytest
 
 import harif
 from harif.arena import Choice, Player, player
-from harif.arena.players import describe, mixture, verdict
+from harif.arena.deciders import WAYS
+from harif.arena.players import EFFORT, LIMITS, TAKES, WORDS, describe, mixture, verdict
 from harif.games import rps
+from harif.search.algorithms import ALGORITHMS
 
 
 def test_text_and_functions_are_players() -> None:
@@ -98,12 +100,22 @@ def test_players_of_hidden_games(tmp_path: Path) -> None:
         ("ismcts:worlds=-1", "worlds must be 0 or more"),
         ("ismcts:simulations=0", "simulations must be above 0"),
         ("clairvoyance:worlds=0", "worlds must be above 0"),
+        ("alphabeta:worlds=3", "nothing that alphabeta takes. It takes depth=, seconds=, nodes=, threads=, table="),
+        ("mcts:depth=3", "nothing that mcts takes. It takes simulations="),
+        ("minimax:table=8", "nothing that minimax takes"),
         ("belief:simulations=5", "nothing that belief takes. It takes depth=, seconds=, nodes="),
     ],
 )
 def test_what_a_player_does_not_take_is_refused_before_the_game(who: str, told: str) -> None:
     with pytest.raises(harif.SearchError, match=told):
         player(who)
+
+
+def test_every_algorithm_says_what_it_takes() -> None:
+    assert {*ALGORITHMS, *WAYS, "learned"} == set(TAKES)
+    for name, takes in TAKES.items():
+        for option in takes:
+            assert option in LIMITS or option in EFFORT or option in WORDS, (name, option)
 
 
 def test_a_new_world_for_each_simulation_may_be_asked_for() -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NoReturn
 
-from harif.arena.deciders import MAY_BE_NONE, TAKES
+from harif.arena import deciders, searchers
+from harif.arena.deciders import MAY_BE_NONE
 from harif.arena.levels import level_player
 from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
@@ -37,6 +38,9 @@ EFFORT: dict[str, Callable[[str], Any]] = {
 WORDS: dict[str, Callable[[str], Any]] = dict.fromkeys(
     ("file", "pruning", "ordering", "opponent", "level", "observers", "playout"), str
 )
+
+TAKES = {**searchers.TAKES, **deciders.TAKES}
+"""What a player of a name takes, where that is known before the game."""
 
 
 @dataclass(frozen=True)
