@@ -6,8 +6,10 @@ import pytest
 
 import harif
 from harif.arena import Choice, Player, player
-from harif.arena.players import describe, mixture, verdict
+from harif.arena.deciders import WAYS
+from harif.arena.players import EFFORT, LIMITS, TAKES, WORDS, describe, mixture, verdict
 from harif.games import rps
+from harif.search.algorithms import ALGORITHMS
 
 
 def test_text_and_functions_are_players() -> None:
@@ -81,6 +83,44 @@ def test_players_of_hidden_games(tmp_path: Path) -> None:
             player(name).choose(record)
     with pytest.raises(harif.GameError, match="not legal"):
         player(lambda view: 7).choose(record)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (
+            "ismcts:depth=6",
+            "'depth=6' in 'ismcts:depth=6' is nothing that ismcts takes. It takes simulations=",
+        ),
+        ("ismcts:threads=4", "nothing that ismcts takes"),
+        ("ismcts:opponent=random", "nothing that ismcts takes"),
+        ("ismcts:worlds", "nothing that ismcts takes"),
+        ("ismcts:observers=two", "observers is 'one' or 'each', not 'two'"),
+        ("ismcts:playout=best", "playout is 'random'"),
+        ("ismcts:worlds=-1", "worlds must be 0 or more"),
+        ("ismcts:simulations=0", "simulations must be above 0"),
+        ("clairvoyance:worlds=0", "worlds must be above 0"),
+        ("alphabeta:worlds=3", "nothing that alphabeta takes. It takes depth=, seconds=, nodes=, threads=, table="),
+        ("mcts:depth=3", "nothing that mcts takes. It takes simulations="),
+        ("minimax:table=8", "nothing that minimax takes"),
+        ("belief:simulations=5", "nothing that belief takes. It takes depth=, seconds=, nodes="),
+    ],
+)
+def test_what_a_player_does_not_take_is_refused_before_the_game(who: str, told: str) -> None:
+    with pytest.raises(harif.SearchError, match=told):
+        player(who)
+
+
+def test_every_algorithm_says_what_it_takes() -> None:
+    assert {*ALGORITHMS, *WAYS, "learned"} == set(TAKES)
+    for name, takes in TAKES.items():
+        for option in takes:
+            assert option in LIMITS or option in EFFORT or option in WORDS, (name, option)
+
+
+def test_a_new_world_for_each_simulation_may_be_asked_for() -> None:
+    chosen = player("ismcts:worlds=0,exploration=0,simulations=20").mind.chosen
+    assert (chosen["worlds"], chosen["exploration"]) == (0, 0.0)
 
 
 @pytest.mark.parametrize("who", ["auto:seconds=0.1", "policy:file=tree.policy", "response:file=tree.policy"])

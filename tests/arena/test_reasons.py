@@ -6,7 +6,16 @@ import pytest
 
 import harif
 from harif.arena import player
-from harif.arena.reasons import Effort, Reason, mixture_at, mixture_sentences, reason, sentence
+from harif.arena.reasons import (
+    Effort,
+    Mixture,
+    Reason,
+    asked_sentences,
+    mixture_at,
+    mixture_sentences,
+    reason,
+    sentence,
+)
 from harif.arena.values import proven_value, value_of
 
 QUICK = Effort(seconds=None, nodes=20_000, native=False)
@@ -129,3 +138,25 @@ def test_where_worlds_are_too_many_the_mixture_is_all() -> None:
     found = mixture_at(record.view(0), player("random", 1))
     assert (found.worlds, found.ranked) == ((), ())
     assert len(mixture_sentences(found, "fa")) == 1
+
+
+def test_a_move_is_told_by_what_simulated_games_brought_and_how_often_it_is_chosen() -> None:
+    view = dealt("kuhn", 2, 3).view(0)  # the actions are check and bet
+    check, bet = view.actions
+    simulated = Mixture(view, {check: 1.0}, (), ((check, -0.25), (bet, -0.5)), 200)
+    assert mixture_sentences(simulated)[0] == "check seems best here."
+    assert mixture_sentences(simulated)[2] == "check is worth about −0.25 on average."
+    assert asked_sentences(simulated, check) == [
+        "check is worth about −0.25 on average, by 200 simulated games, and seems best."
+    ]
+    assert asked_sentences(simulated, bet) == [
+        "bet is worth about −0.5 on average, by 200 simulated games; check, which seems best, about −0.25."
+    ]
+    untried = simulated._replace(ranked=((check, -0.25), (bet, float("nan"))))
+    assert asked_sentences(untried, bet)[0].startswith("bet was tried in none of 200 simulated games; check, ")
+    assert not any("nan" in told.lower() for told in mixture_sentences(untried))
+    mixed = Mixture(view, {check: 0.75, bet: 0.25}, (), ())
+    assert asked_sentences(mixed, bet) == ["Best play chooses bet 25% of the time."]
+    assert all(
+        "٪" in told or "۲۰۰" in told for found in (simulated, mixed) for told in asked_sentences(found, bet, "fa")
+    )

@@ -12,8 +12,9 @@ from labels import troubles
 import harif
 from harif.arena import player
 from harif.arena.reasons import Effort, sentence
-from harif.arena.review import Judged, Review, record_at, review, review_views
+from harif.arena.review import Judged, Mixed, Review, record_at, review, review_views
 from harif.arena.review_plot import review_bars, review_svg
+from harif.arena.sampled import noise, sampled
 from harif.drawing.bars import ASCII, bars
 from harif.game.chances import drawn_outcome
 
@@ -119,6 +120,39 @@ def test_moves_that_best_play_never_makes() -> None:
     found = review_views(folded, player("auto:seconds=0.1", 1))
     assert [(mixed.ply, mixed.seat) for mixed in found.mixed if mixed.rare] == [(3, 1)]
     assert (found.judged, found.course(0), found.complete) == ((), [], True)
+
+
+def test_simulated_games_blame_only_what_loses_clearly() -> None:
+    record = harif.Record("bridge:cards=2")
+    rng = random.Random(1)
+    while record.state.player() == harif.CHANCE:
+        record.play(drawn_outcome(record.state, rng))
+    found = harif.ismcts(record.view(int(record.state.player())), simulations=60, native=False)
+    kind, (best, other) = record.game.kind, (found.ranked[0][0], found.ranked[1][0])
+    told = sampled(found, other, kind)
+    assert (told.best, told.scale, told.simulations) == (best, 4.0, 60)
+    assert told.lost == pytest.approx(found.ranked[0][1] - found.ranked[1][1])
+    assert 0.0 < told.noise < 2.0
+
+    def clear(lost: float, noise: float) -> bool:
+        return Mixed(0, 0, other, {best: 1.0}, {}, told._replace(lost=lost, noise=noise)).rare
+
+    assert [clear(0.1, 0.0), clear(0.5, 0.3), clear(0.5, 0.1), clear(float("nan"), 0.0)] == [False, False, True, False]
+    assert sampled(found, best, kind).clear is False
+
+
+def test_where_worlds_are_few_the_noise_goes_by_the_visits() -> None:
+    found = harif.ismcts(played_kuhn(), simulations=60, native=False)
+    (_, most), (other, few) = found.visits
+    assert len(found.worlds) < 5
+    assert noise(found, other, 4.0) == pytest.approx(2.0 * (1 / most + 1 / few) ** 0.5)
+
+
+def played_kuhn() -> harif.Record:
+    record = harif.Record("kuhn")
+    for card in (2, 3):
+        record.play(card)
+    return record
 
 
 def test_an_earlier_record() -> None:

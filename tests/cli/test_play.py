@@ -313,6 +313,32 @@ def test_cards_are_typed_and_a_forbidden_one_is_refused_with_the_rule(played: Ca
     assert "5 4 3 2" not in said
 
 
+def test_a_person_is_not_given_the_seat_of_the_dummy(
+    played: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "You are player 3." in played("bridge:cards=3", "--against", "random")  # South declares, North is dummy
+    assert "You are player 1." in played("bridge:cards=3,declarer=E", "--against", "random")
+    assert "You are player 2." in played("bridge:cards=3", "--seat", "2", "--against", "random")
+    assert run(["play", "bridge", "--seat", "1"]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "--seat 1: that player never comes to move in this game of bridge:" in told
+    assert "Take another seat: 2, 3, 4." in told
+
+
+def test_partners_are_told_from_opponents(played: Callable[..., str]) -> None:
+    said = " ".join(played("bridge:cards=1", "--seat", "2", "--against", "random", stdin="level 3\nquit\n").split())
+    assert "You play with random (4), against random (1) and random (3)." in said
+    assert "You play with Harif, level 3 (4) – casual, against Harif, level 3 (1) – casual and" in said
+    persian = played("bridge:cards=1", "--seat", "2", "--against", "random", "--lang", "fa")
+    assert "یار شما: " in persian
+    assert "You play with" not in played("kuhn:players=3", "--against", "random")
+
+
+def test_again_swap_passes_by_the_seat_of_the_dummy(played: Callable[..., str]) -> None:
+    said = played("bridge:cards=1", "--seat", "2", "--against", "random", stdin="again swap\nyes\nquit\n")
+    assert "You are player 4." in said.partition("You are player 2.")[2]
+
+
 def test_who_you_are_is_said(played: Callable[..., str]) -> None:
     assert "You are ○ (player 2).\n" in played("connect4", "--seat", "2", "--against", "random")
     assert "● player 1, your move: " in played("hex:size=3")

@@ -11,7 +11,14 @@ from xml.etree import ElementTree
 import pytest
 from terminal import CTRL_C, typed
 
+import harif
+from harif.arena import player
+from harif.arena.review import Mixed, Review
+from harif.arena.sampled import Sampled
+from harif.arena.saved import Saved
 from harif.cli import run
+from harif.cli.play.hindsight import tell_review
+from harif.cli.play.table import Table
 
 ROOT = Path(__file__).parents[2]
 AFTER = "save FILE or quit: "
@@ -344,6 +351,30 @@ def test_a_review_of_hidden_cards_comes_at_the_end(played: Callable[..., str], r
     assert "leave out --review" in refused("kuhn", "--review", "kuhn.svg")
     said = played("kuhn", "--against", "human", "--seed", "3", stdin="bet\nfold\nreview\n")
     assert re.search("Moves that best play hardly ever makes:|Every move is one that best play makes too.", said)
+
+
+@pytest.mark.parametrize(("lang", "part"), [("en", "bet, which seems to lose about 0.5 on average"), ("fa", "حدود")])
+def test_a_review_by_simulated_games_says_about(lang: str, part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    record = harif.Record("kuhn")
+    for move in (1, 3, 1, 1):  # who has the jack bets, and the king calls
+        record.play(move)
+    table = Table(Saved(record, ("random", "random"), 0), [player("random"), player("random")], lang)
+    lost = Sampled(best=0, lost=0.5, noise=0.1, scale=4.0, simulations=200)
+    for beside in (lost, lost._replace(noise=0.4)):
+        bet = Mixed(2, 0, 1, {0: 1.0}, {0: "check", 1: "bet"}, beside)
+        tell_review(table, Review(record, (), (bet,), 1, 0.0))
+    said = " ".join(capsys.readouterr().out.replace("\u2066", "").replace("\u2069", "").split())
+    assert said.count(part) == 1
+    assert "%" not in said
+    if lang == "en":
+        assert "No move clearly loses anything" in said
+
+
+def test_why_of_a_move_in_a_game_with_secrets(played: Callable[..., str]) -> None:
+    said = played("kuhn", "--against", "random", "--seed", "3", stdin="why bet\nwhy fly\nquit\n")
+    assert re.search(r"why bet\nBest play chooses bet \d+% of the time.\n2 worlds agree", said)
+    assert "check is worth" not in said
+    assert "fly" in said.partition("why fly")[2]
 
 
 def test_a_review_in_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,6 +64,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "cli/learning.py",
     "cli/matrix.py",
     "cli/new.py",
+    "cli/play/seats.py",
     "cli/play/start.py",
     "cli/solving.py",
     "cli/think.py",

@@ -9,7 +9,7 @@ from harif.game import Definition, SearchError
 from harif.game.view import View
 from harif.hidden.belief import belief
 from harif.hidden.clairvoyance import clairvoyance
-from harif.hidden.ismcts import ismcts
+from harif.hidden.ismcts import ismcts, refuse_settings
 from harif.search import Result
 
 WAYS: dict[str, Callable[..., Result]] = {"belief": belief, "clairvoyance": clairvoyance, "ismcts": ismcts}
@@ -19,6 +19,16 @@ USUAL = {"clairvoyance": {"seconds": 1.0}, "ismcts": {"seconds": 1.0}}
 """How long they think when their text does not say; belief thinks to the end."""
 
 SEEDED = ("clairvoyance", "ismcts")
+
+TAKES = {
+    "belief": ("depth", "seconds", "nodes"),
+    "clairvoyance": ("depth", "seconds", "nodes", "worlds", "threads", "table"),
+    "ismcts": ("simulations", "seconds", "worlds", "observers", "exploration", "playout", "memory"),
+}
+"""What their texts may say."""
+
+MAY_BE_NONE = {"ismcts": ("worlds", "exploration")}
+"""Numbers that may be 0: a new world for each simulation, and no bonus for what was tried less."""
 
 
 class Blind(Mind):
@@ -43,6 +53,8 @@ class Decider(Blind):
         super().__init__(who)
         self.name, self.seed = name, seed
         self.chosen = chosen if set(chosen) & set(LIMITS) else {**USUAL.get(name, {}), **chosen}
+        if name == "ismcts":
+            refuse_settings(**{option: chosen[option] for option in chosen if option != "worlds"})
 
     def begin(self, seed: int) -> None:
         self.seed = seed

@@ -6,8 +6,10 @@ In a game that hides something a player is handed the `View` of the seat that is
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import Any, NoReturn
 
+from harif.arena import deciders, searchers
+from harif.arena.deciders import MAY_BE_NONE
 from harif.arena.levels import level_player
 from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
@@ -36,6 +38,9 @@ EFFORT: dict[str, Callable[[str], Any]] = {
 WORDS: dict[str, Callable[[str], Any]] = dict.fromkeys(
     ("file", "pruning", "ordering", "opponent", "level", "observers", "playout"), str
 )
+
+TAKES = {**searchers.TAKES, **deciders.TAKES}
+"""What a player of a name takes, where that is known before the game."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,7 @@ def player(who: Any, seed: int = 0) -> Player:
             hint=did_you_mean(name, known),
             names=", ".join(known),
         )
-    chosen = read_options(str(who), options)
+    chosen = read_options(str(who), name, options)
     if "level" in chosen:
         return Player(str(who), level_player(str(who), name, chosen, seed), seeded=True)
     if name in BY_VIEW:
@@ -133,33 +138,53 @@ class Elsewhere(Mind):
         raise SearchError("A human player is asked by 'harif play', not by the library.")
 
 
-def read_options(who: str, options: str) -> dict[str, Any]:
+def read_options(who: str, name: str, options: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in filter(None, options.split(",")):
         key, equals, value = (piece.strip() for piece in part.partition("="))
         known = {**LIMITS, **EFFORT, **WORDS}
-        if not equals or key not in known:
-            others = ", ".join(f"{name}=" for name in known if name != "depth")
-            raise SearchError(
-                "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.",
-                part=part,
-                who=who,
-                name=who.partition(":")[0],
-                others=others,
-            )
+        if not equals or key not in known or key not in (*TAKES.get(name, known), "level"):
+            refuse_option(part, who, name)
         try:
             found[key] = known[key](value)
         except ValueError:
             raise SearchError(
                 "'{part}' in '{who}': '{value}' is not a number.", part=part, who=who, value=value
             ) from None
-        if key not in WORDS and not isfinite(found[key]):
-            raise SearchError(
-                "'{part}' in '{who}': {key} is a finite number, not {value}.", part=part, who=who, key=key, value=value
-            )
-        if key not in WORDS and found[key] <= 0:
-            raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
+        if key not in WORDS:
+            refuse_number(found[key], part, who, may_be_none=key in MAY_BE_NONE.get(name, ()))
     return found
+
+
+def refuse_option(part: str, who: str, name: str) -> NoReturn:
+    """What a player does not take, with what it does take."""
+    if name in TAKES:
+        raise SearchError(
+            "'{part}' in '{who}' is nothing that {name} takes. It takes {options}.",
+            part=part,
+            who=who,
+            name=name,
+            options=", ".join(f"{option}=" for option in TAKES[name]),
+        )
+    raise SearchError(
+        "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.",
+        part=part,
+        who=who,
+        name=who.partition(":")[0],
+        others=", ".join(f"{option}=" for option in (*LIMITS, *EFFORT, *WORDS) if option != "depth"),
+    )
+
+
+def refuse_number(number: float, part: str, who: str, may_be_none: bool) -> None:
+    key, _, value = (piece.strip() for piece in part.partition("="))
+    if not isfinite(number):
+        raise SearchError(
+            "'{part}' in '{who}': {key} is a finite number, not {value}.", part=part, who=who, key=key, value=value
+        )
+    if number < 0 and may_be_none:
+        raise SearchError("'{part}' in '{who}': {key} must be 0 or more.", part=part, who=who, key=key)
+    if number <= 0 and not may_be_none:
+        raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
 
 
 def describe(where: Any, choice: Choice, lang: str = "en") -> str:

@@ -5,6 +5,7 @@ hidden: it learns nothing that the view does not tell. Both return data; `senten
 """
 
 from collections.abc import Sequence
+from math import isnan, nan
 from typing import Any, NamedTuple
 
 from harif.arena.players import Player
@@ -143,7 +144,7 @@ def mixture_at(view: View, adviser: Player) -> Mixture:
     """How the adviser would play with this view, and the worlds that the view leaves open."""
     choice = adviser.choose(view)
     chances = choice.chances or {choice.action: 1.0}
-    if choice.result is not None and choice.result.simulations:
+    if choice.result is not None and choice.result.ranking == "means":
         return Mixture(view, chances, (), choice.result.ranked, choice.result.simulations)
     try:
         believed = belief(view, nodes=BELIEVED, seconds=PATIENCE, native=False)
@@ -215,18 +216,55 @@ def compared(reason: Reason, kind: Kind, say: Voice) -> str:
 def mixture_sentences(mixture: Mixture, lang: str = "en", who: str | None = None) -> list[str]:
     """How often best play makes each move, and what is known of the worlds: told to who has the view, or of `who`."""
     say, view = Voice("why", lang), mixture.view
-    often = sorted(mixture.chances, key=lambda action: -mixture.chances[action])
-    shares = [(name(view.move_name(move), lang), round(100 * mixture.chances[move])) for move in often]
-    told = [say("share", move=move, n=percent) for move, percent in shares if percent > 0]
-    out = [say("mixture", moves=say("comma").join(told)) if len(told) > 1 else say("pure", move=shares[0][0])]
+    out = [choice_told(mixture, say)]
     if len(mixture.worlds) > 1:
         out.append(say("worlds" if who is None else "worlds_of", n=len(mixture.worlds), who=who))
         out += [in_worlds(mixture, action, value, say) for action, value in mixture.ranked]
     if mixture.simulations and len(mixture.ranked) > 1:
         out.append(say("simulated" if who is None else "simulated_of", n=mixture.simulations, who=who))
-        for action, value in mixture.ranked[:MOST_RANKED]:
+        tried = [(action, value) for action, value in mixture.ranked if not isnan(value)]
+        for action, value in tried[:MOST_RANKED]:
             out.append(say("on_average", move=name(view.move_name(action), lang), value=value_of(value, lang)))
     return out
+
+
+def choice_told(mixture: Mixture, say: Voice) -> str:
+    """What best play does with the view; what simulated games choose only seems best."""
+    view, lang = mixture.view, say.lang
+    often = sorted(mixture.chances, key=lambda action: -mixture.chances[action])
+    shares = [(name(view.move_name(move), lang), round(100 * mixture.chances[move])) for move in often]
+    if len(view.actions) == 1:
+        return say("only", move=shares[0][0])
+    told = [say("share", move=move, n=percent) for move, percent in shares if percent > 0]
+    if len(told) > 1:
+        return say("mixture", moves=say("comma").join(told))
+    return say("seems" if mixture.simulations else "pure", move=shares[0][0])
+
+
+def asked_sentences(mixture: Mixture, action: int, lang: str = "en") -> list[str]:
+    """What one move is worth with a view, told to who has it; or how often best play makes it."""
+    say, view = Voice("why", lang), mixture.view
+    if len(view.actions) == 1:
+        return [choice_told(mixture, say)]
+    if mixture.simulations:
+        return [simulated_told(mixture, action, say)]
+    percent = round(100 * mixture.chances.get(action, 0.0))
+    out = [say("chosen_often", move=name(view.move_name(action), lang), n=percent)]
+    if len(mixture.worlds) > 1:
+        out.append(say("worlds", n=len(mixture.worlds), who=None))
+        out += [in_worlds(mixture, move, value, say) for move, value in mixture.ranked if move == action]
+    return out
+
+
+def simulated_told(mixture: Mixture, action: int, say: Voice) -> str:
+    """What a move has brought in simulated games, beside the one that these choose."""
+    view, lang, means = mixture.view, say.lang, dict(mixture.ranked)
+    (best, most), mean = mixture.ranked[0], means.get(action, nan)
+    parts = {"move": name(view.move_name(action), lang), "n": mixture.simulations}
+    if action == best:
+        return say("asked_best", **parts, value=value_of(mean, lang))
+    parts |= {"best": name(view.move_name(best), lang), "other": value_of(most, lang)}
+    return say("untried", **parts) if isnan(mean) else say("asked", **parts, value=value_of(mean, lang))
 
 
 def in_worlds(mixture: Mixture, action: int, value: float, say: Voice) -> str:

@@ -2,7 +2,8 @@
 
 Each decision is searched where it was made, after the dice had fallen: luck is nobody's slip. Values are as good as
 the searches, which are short; `exact` says which are proven. Where something is hidden, moves are held against how
-often the best play that the adviser found makes them, with the view that the player had.
+often the best play that the adviser found makes them, with the view that the player had; or, in games too large for
+that, against what simulated games brought, which blames only what loses clearly.
 """
 
 import time
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 
 from harif.arena.players import Player
 from harif.arena.reasons import Effort, Reason, reason, scale_of
+from harif.arena.sampled import Sampled, sampled
 from harif.game import CHANCE
 from harif.games.record import Record
 from harif.search import Progress
@@ -56,17 +58,29 @@ class Judged(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A move in a game with secrets, and how often best play would have chosen each."""
+    """A move in a game with secrets, and how often best play would have chosen each.
+
+    sampled: the move beside the best one, where simulated games are all that is known of best play.
+    """
 
     ply: int
     seat: int
     action: int
     chances: dict[int, float]
     names: dict[int, str]
+    sampled: Sampled | None = None
 
     @property
     def rare(self) -> bool:
-        return self.chances.get(self.action, 0.0) < RARE
+        """Does best play hardly ever make it, or do simulated games show that it loses?"""
+        return self.chances.get(self.action, 0.0) < RARE if self.sampled is None else self.sampled.clear
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON; without a loss where the move was not tried."""
+        told = {"ply": self.ply, "seat": self.seat, "action": self.action, "chances": self.chances}
+        if self.sampled is None or isnan(self.sampled.lost):
+            return told
+        return {**told, "best": self.sampled.best, "lost": self.sampled.lost, "exact": False}
 
 
 class Review(NamedTuple):
@@ -120,7 +134,7 @@ class Review(NamedTuple):
             }
             for judged in self.judged
         ]
-        told += [{"ply": m.ply, "seat": m.seat, "action": m.action, "chances": m.chances} for m in self.mixed]
+        told += [mixed.as_dict() for mixed in self.mixed]
         return {"decisions": self.decisions, "seconds": self.seconds, "moves": told}
 
 
@@ -195,7 +209,9 @@ def review_views(record: Record, adviser: Player) -> Review:
             view = earlier.view(int(earlier.state.player()))
             choice = adviser.choose(view)
             names = dict(zip(view.actions, view.names, strict=True))
-            done.append(Mixed(ply, view.seat, action, choice.chances or {choice.action: 1.0}, names))
+            by_games = choice.result if choice.result is not None and choice.result.ranking == "means" else None
+            beside = None if by_games is None else sampled(by_games, action, record.game.kind)
+            done.append(Mixed(ply, view.seat, action, choice.chances or {choice.action: 1.0}, names, beside))
     except KeyboardInterrupt:
         pass
     return Review(record, (), tuple(done), sum(map(is_choice, record.before)), 0.0)

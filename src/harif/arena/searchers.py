@@ -14,6 +14,19 @@ LIMITS = ("depth", "seconds", "nodes", "simulations")
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
 """How far a player looks when its text does not say; the others think for a second."""
 
+DEEPENING = ("depth", "seconds", "nodes")
+TAKES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("pvs", "alphabeta"), (*DEEPENING, "threads", "table")),
+    **dict.fromkeys(("minimax", "paranoid", "bestreply"), DEEPENING),
+    "expectiminimax": (*DEEPENING, "pruning", "table", "ordering", "width"),
+    "expectimax": (*DEEPENING, "opponent"),
+    "maxn": (*DEEPENING, "pruning"),
+    "mcts": ("simulations", "seconds", "nodes", "threads", "memory", "exploration", "playout"),
+    "proof": ("seconds", "nodes", "table"),
+    "learned": ("file", *DEEPENING, "pruning", "table", "ordering", "width"),
+}
+"""What their texts may say; auto, which may become any of them, leaves it to that one."""
+
 MOVES_AHEAD = 30  # for which the time that is left must do
 INCREMENT_USED = 0.8
 LEAST_TIME = 0.001

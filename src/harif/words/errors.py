@@ -335,6 +335,9 @@ COMMANDS = {  # options of the command line, files, players
     "{names}.",
     "'{part}' in '{who}' is not understood. Write {name}:depth=6, or {others}.": "«{part}» در «{who}» فهمیده نشد. "
     "بنویسید \u2066{name}:depth=6\u2069، یا یکی از این‌ها: {others}.",
+    "'{part}' in '{who}' is nothing that {name} takes. It takes {options}.": "{name} گزینهٔ «{part}» را که در «{who}» "
+    "آمده است ندارد. این‌ها را دارد: {options}.",
+    "'{part}' in '{who}': {key} must be 0 or more.": "«{part}» در «{who}»: {key} باید ۰ یا بیشتر باشد.",
     "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
     "'{part}' in '{who}': {key} is a finite number, not {value}.": "«{part}» در «{who}»: {key} عددی متناهی است، نه "
     "{value}.",

@@ -5,6 +5,8 @@ PLAYING = {
     "--review-seconds is 0 or more, not {seconds}.": "\u2066--review-seconds\u2069 عددی از ۰ به بالاست، نه {seconds}.",
     "Say which game: 'harif play connect4'; or go on with one: 'harif play --resume FILE'.": "بگویید کدام بازی: "
     "\u2066harif play connect4\u2069؛ یا بازی ذخیره‌شده‌ای را ادامه دهید: \u2066harif play --resume FILE\u2069.",
+    "--seat {seat}: that player never comes to move in this game of {spec}. Take another seat: {others}.": ""
+    "\u2066--seat {seat}\u2069: در این بازی {spec} هرگز نوبت به آن بازیکن نمی‌رسد. جای دیگری انتخاب کنید: {others}.",
     "--resume goes on with a game as it stands: leave out {option}.": "با \u2066--resume\u2069 بازی همان‌گونه که هست "
     "ادامه می‌یابد: {option} را حذف کنید.",
     "{file} was played against {who}, which is a program. If you trust it, say so: --against {who}.": "{file} با {who} "

@@ -36,7 +36,13 @@ WHY = {  # about the choice in a position
         "in_worlds": "{move} is worth {value} on average, from {low} to {high}.",
         "simulated": "By {n} simulated games, in worlds that agree with all that you have seen:",
         "simulated_of": "By {n} simulated games, in worlds that agree with all that {who} had seen:",
-        "on_average": "{move} is worth {value} on average.",
+        "on_average": "{move} is worth about {value} on average.",
+        "seems": "{move} seems best here.",
+        "chosen_often": "Best play chooses {move} {n}% of the time.",
+        "asked": "{move} is worth about {value} on average, by {n} simulated games; {best}, which seems best, about "
+        "{other}.",
+        "asked_best": "{move} is worth about {value} on average, by {n} simulated games, and seems best.",
+        "untried": "{move} was tried in none of {n} simulated games; {best}, which seems best, is worth about {other}.",
     },
     "fa": {
         "only": "{move} تنها حرکت ممکن است.",
@@ -73,7 +79,14 @@ WHY = {  # about the choice in a position
         "in_worlds": "{move} به‌طور میانگین {value} می‌ارزد، از {low} تا {high}.",
         "simulated": "بر پایهٔ {n} بازی شبیه‌سازی‌شده، در جهان‌هایی که با هر چه دیده‌اید سازگارند:",
         "simulated_of": "بر پایهٔ {n} بازی شبیه‌سازی‌شده، در جهان‌هایی که با هر چه {who} دیده بود سازگارند:",
-        "on_average": "{move} به‌طور میانگین {value} می‌ارزد.",
+        "on_average": "{move} به‌طور میانگین حدود {value} می‌ارزد.",
+        "seems": "به نظر می‌رسد {move} اینجا بهترین حرکت است.",
+        "chosen_often": "بهترین بازی در {n}٪ مواقع {move} را انتخاب می‌کند.",
+        "asked": "بر پایهٔ {n} بازی شبیه‌سازی‌شده، {move} به‌طور میانگین حدود {value} می‌ارزد؛ {best} که بهترین به نظر "
+        "می‌رسد، حدود {other}.",
+        "asked_best": "بر پایهٔ {n} بازی شبیه‌سازی‌شده، {move} به‌طور میانگین حدود {value} می‌ارزد و بهترین به نظر می‌رسد.",
+        "untried": "{move} در هیچ‌یک از {n} بازی شبیه‌سازی‌شده آزموده نشد؛ {best} که بهترین به نظر می‌رسد، حدود {other} "
+        "می‌ارزد.",
     },
 }
 
@@ -94,6 +107,9 @@ REVIEW = {  # a game in hindsight
         "rare": "{n}. {who}: {move}, which best play chooses {percent}% of the time; most often it chooses {best}.",
         "rare_head": "Moves that best play hardly ever makes:",
         "rare_none": "Every move is one that best play makes too.",
+        "sampled": "{n}. {who}: {move}, which seems to lose about {gap} on average; {best} seems better.",
+        "sampled_head": "Moves that seem to lose something, by simulated games:",
+        "sampled_none": "No move clearly loses anything, as far as simulated games tell.",
         "exact": "All of this is proven.",
         "estimates": "Values are estimates, of searches of about {seconds} s each, unless they say who wins.",
         "partly": "The time was up, or it was interrupted: {k} of {n} moves were looked at.",
@@ -117,6 +133,9 @@ REVIEW = {  # a game in hindsight
         "rare": "{n}. {who}: {move} که بهترین بازی در {percent}٪ مواقع انتخاب می‌کند؛ بیشتر {best} را انتخاب می‌کند.",
         "rare_head": "حرکت‌هایی که در بهترین بازی تقریباً دیده نمی‌شود:",
         "rare_none": "همهٔ حرکت‌ها در بهترین بازی هم دیده می‌شود.",
+        "sampled": "{n}. {who}: {move} که گویا به‌طور میانگین حدود {gap} از دست می‌دهد؛ {best} بهتر به نظر می‌رسد.",
+        "sampled_head": "حرکت‌هایی که بر پایهٔ بازی‌های شبیه‌سازی‌شده گویا چیزی را از دست دادند:",
+        "sampled_none": "تا آنجا که بازی‌های شبیه‌سازی‌شده نشان می‌دهد، هیچ حرکتی آشکارا چیزی را از دست نداد.",
         "exact": "همهٔ این‌ها اثبات شده است.",
         "estimates": "ارزش‌ها برآورد جست‌وجوهایی حدوداً {seconds} ثانیه‌ای است، مگر آنجا که برنده گفته شده است.",
         "partly": "زمان تمام شد یا مرور متوقف شد: {k} حرکت از {n} حرکت بررسی شد.",

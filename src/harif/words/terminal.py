@@ -8,7 +8,8 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "legal": "legal moves: {moves}",
         "help": "Type a move ({moves}), or: undo, hint, why, why MOVE, why now, moves, level 3, swap, save FILE, "
         "again, review, resign, quit.",
-        "help_secret": "Type a move ({moves}), or: hint, why, moves, level 3, save FILE, again, resign, quit.",
+        "help_secret": "Type a move ({moves}), or: hint, why, why MOVE, moves, level 3, save FILE, again, resign, "
+        "quit.",
         "help_alone": "Type a move ({moves}), or: undo, hint, why, why MOVE, moves, save FILE, "
         "again, review, resign, quit.",
         "hint": "hint: {move}",
@@ -51,6 +52,7 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "alone_here": "You play alone here: there is no opponent.",
         "no_level": "There is no level {n}: levels go from 1, a beginner, to {most}, as strong as it can.",
         "against": "You play against {who}.",
+        "together": "You play with {partners}, against {who}.",
         "level_how": "Write level and a number from 1, a beginner, to 10, as strong as it can.",
         "swapped": "Sides are changed: you are {who} now.",
         "swap_how": "Change sides with whom? Write swap and a seat, one of: {seats}.",
@@ -90,8 +92,8 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "legal": "حرکت‌های مجاز: {moves}",
         "help": "یک حرکت بنویسید ({moves})، یا: پس‌گرفتن، پیشنهاد، چرا، چرا و یک حرکت، چرا اکنون، حرکت‌ها، سطح ۳، "
         "تعویض، ذخیره و نام پرونده، دوباره، مرور، تسلیم، خروج.",
-        "help_secret": "یک حرکت بنویسید ({moves})، یا: پیشنهاد، چرا، حرکت‌ها، سطح ۳، ذخیره و نام پرونده، دوباره، تسلیم، "
-        "خروج.",
+        "help_secret": "یک حرکت بنویسید ({moves})، یا: پیشنهاد، چرا، چرا و یک حرکت، حرکت‌ها، سطح ۳، ذخیره و نام پرونده، "
+        "دوباره، تسلیم، خروج.",
         "help_alone": "یک حرکت بنویسید ({moves})، یا: پس‌گرفتن، پیشنهاد، چرا، چرا و یک حرکت، حرکت‌ها، "
         "ذخیره و نام پرونده، دوباره، مرور، تسلیم، خروج.",
         "hint": "پیشنهاد: {move}",
@@ -134,6 +136,7 @@ PLAY = {  # a game in the terminal; type_…: the commands, all that they may be
         "alone_here": "اینجا تنها بازی می‌کنید: حریفی در کار نیست.",
         "no_level": "سطح {n} وجود ندارد: سطح‌ها از ۱ (مبتدی) تا {most} (با تمام توان) هستند.",
         "against": "حریف شما: {who}",
+        "together": "یار شما: {partners}؛ حریفان شما: {who}",
         "level_how": "بنویسید سطح و عددی از ۱ (تازه‌کار) تا ۱۰ (تا جایی که می‌تواند).",
         "swapped": "جاها عوض شد: حالا شما {who} هستید.",
         "swap_how": "تعویض با چه کسی؟ بنویسید تعویض و شمارهٔ یکی از این بازیکن‌ها: {seats}.",

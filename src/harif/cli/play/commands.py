@@ -16,6 +16,7 @@ from harif.arena.reasons import (
     Effort,
     Mixture,
     Reason,
+    asked_sentences,
     mixture_at,
     mixture_sentences,
     moves_of,
@@ -154,7 +155,7 @@ def why(table: Table, seat: int, rest: str) -> None:
     if table.over:
         why_it_ended(table, rest)
     elif table.secret:
-        tell_mixture(table, mixture_at(table.record.view(seat), table.adviser))
+        why_in_view(table, seat, "" if is_word(rest, "now") else rest)
     elif rest and not is_word(rest, "now"):
         tell_reason(table, len(table.record.moves), read_move(table.state, rest))
     elif rest or table.last_of_machine is None:
@@ -162,6 +163,20 @@ def why(table: Table, seat: int, rest: str) -> None:
         tell_reason(table, len(table.record.moves), None)
     else:
         why_played(table, table.last_of_machine)
+
+
+def why_in_view(table: Table, seat: int, rest: str) -> None:
+    """How best play would choose with what the person sees; of a move, what it is worth."""
+    view = table.record.view(seat)
+    if not rest:
+        tell_mixture(table, mixture_at(view, table.adviser))
+        return
+    action = view.read_move(rest)
+    found = mixture_at(view, table.adviser)
+    for told in asked_sentences(found, action, table.lang):
+        table.screen.write(told)
+    if found.simulations or len(found.worlds) > 1:
+        table.tell_scale()
 
 
 def why_it_ended(table: Table, rest: str) -> None:
@@ -187,7 +202,7 @@ def tell_mixture(table: Table, found: Mixture, who: str | None = None) -> None:
     """How best play would choose with a view, which the person has, or `who` had."""
     for told in mixture_sentences(found, table.lang, who):
         table.screen.write(told)
-    if len(found.worlds) > 1:
+    if found.simulations or len(found.worlds) > 1:
         table.tell_scale()
 
 
@@ -224,7 +239,7 @@ def told_short(line: Line, state: Any, lang: str) -> str:
 
 
 def level(table: Table, seat: int, rest: str) -> None:
-    """Other opponents from now on, of this level."""
+    """Other opponents from now on, and where there are partners another partner too, of this level."""
     machines = machines_at(table)
     typed = western_digits(rest)
     if not machines:
@@ -239,8 +254,19 @@ def level(table: Table, seat: int, rest: str) -> None:
             replaced.mind.refuse(table.record.game)
             table.players[other].mind.close()
             table.players[other] = replaced
-        told = [titled(table.players[other].name, table.name(other), table.lang) for other in machines]
-        table.screen.say("against", who=table.screen.told("and").join(told))
+        seats = range(table.kind.players) if table.kind.partners else machines
+        tell_company(table, seat, {o: titled(table.players[o].name, table.name(o), table.lang) for o in seats})
+
+
+def tell_company(table: Table, seat: int, names: dict[int, str]) -> None:
+    """Whom a person plays with and against, of those that have names here."""
+    sides, together = table.kind.sides, table.screen.told("and").join
+    partners = [name for other, name in names.items() if other != seat and sides[other] == sides[seat]]
+    opponents = [name for other, name in names.items() if sides[other] != sides[seat]]
+    if partners:
+        table.screen.say("together", partners=together(partners), who=together(opponents))
+    else:
+        table.screen.say("against", who=together(opponents))
 
 
 def titled(player: str, name: str, lang: str) -> str:

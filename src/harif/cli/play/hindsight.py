@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harif.arena.reasons import Effort, outcome, sentence
-from harif.arena.review import SECONDS, Judged, Review, review, review_views
+from harif.arena.review import SECONDS, Judged, Mixed, Review, review, review_views
 from harif.arena.review_plot import base_of, review_bars, review_svg
 from harif.arena.values import is_scored, value_of
 from harif.cli.files import write
@@ -110,19 +110,28 @@ def is_decided(judged: Judged) -> bool:
 
 
 def tell_rare(table: Table, found: Review, tell: Voice) -> None:
-    """Moves that best play hardly ever makes."""
+    """Moves that best play hardly ever makes, or that simulated games show to lose."""
     rare = [mixed for mixed in found.mixed if mixed.rare]
-    table.screen.write(tell("rare_head" if rare else "rare_none"))
+    known = "sampled" if any(mixed.sampled for mixed in found.mixed) else "rare"
+    table.screen.write(tell(f"{known}_head" if rare else f"{known}_none"))
     for mixed in rare:
-        best = max(mixed.chances, key=lambda action: mixed.chances[action])
-        told = {
-            "n": found.number_of(mixed.ply),
-            "who": table.name_at(mixed.ply),
-            "move": named(mixed.names[mixed.action], table.lang),
-            "best": named(mixed.names[best], table.lang),
-            "percent": number(round(100 * mixed.chances.get(mixed.action, 0.0)), table.lang),
-        }
-        table.screen.write(tell("rare", **told))
+        table.screen.write(rare_told(table, found, mixed, tell))
+    if rare and known == "sampled":
+        table.tell_scale()
+
+
+def rare_told(table: Table, found: Review, mixed: Mixed, tell: Voice) -> str:
+    """One of them, in a sentence."""
+    often = max(mixed.chances, key=lambda action: mixed.chances[action])
+    told = {
+        "n": found.number_of(mixed.ply),
+        "who": table.name_at(mixed.ply),
+        "move": named(mixed.names[mixed.action], table.lang),
+        "best": named(mixed.names[often], table.lang),
+    }
+    if mixed.sampled is not None:
+        return tell("sampled", **told, gap=value_of(mixed.sampled.lost, table.lang, signed=False, figures=2))
+    return tell("rare", **told, percent=number(round(100 * mixed.chances.get(mixed.action, 0.0)), table.lang))
 
 
 def seconds_told(found: Review, lang: str) -> str:

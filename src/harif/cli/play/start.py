@@ -13,6 +13,7 @@ from harif.cli.play.commands import Again
 from harif.cli.play.ending import finish, what_next
 from harif.cli.play.hindsight import show_review
 from harif.cli.play.screen import Left
+from harif.cli.play.seats import comes_to_move, seat_of_person
 from harif.cli.play.table import Table
 from harif.cli.think import state_of
 from harif.game import Definition, GameOverError, SearchError
@@ -98,14 +99,15 @@ def begun(wished: Wished) -> Saved:
         raise SearchError("Say which game: 'harif play connect4'; or go on with one: 'harif play --resume FILE'.")
     state = state_of(wished.game, wished.position)
     game = state.__harif__
-    seats, seat = game.kind.players, 1 if wished.seat is None else wished.seat
-    if not 1 <= seat <= seats:
-        raise SearchError("--seat is 1 to {seats} in {spec}, not {seat}.", seats=seats, spec=game.spec, seat=seat)
+    seats, asked = game.kind.players, wished.seat
+    if asked is not None and not 1 <= asked <= seats:
+        raise SearchError("--seat is 1 to {seats} in {spec}, not {seat}.", seats=seats, spec=game.spec, seat=asked)
     if state.terminal():
         raise GameOverError("{spec}: the game is already over in that position.", spec=game.spec)
     seed = random.SystemRandom().randrange(MOST_SEEDS) if wished.seed is None else wished.seed
     me, against = wished.me or "human", opponent(wished) or of_level(USUAL)
-    return Saved(Record(state), tuple(me if i == seat - 1 else against for i in range(seats)), seed)
+    seat = seat_of_person(state, asked) if me == "human" else (asked or 1) - 1
+    return Saved(Record(state), tuple(me if i == seat else against for i in range(seats)), seed)
 
 
 def resumed(wished: Wished) -> Saved:
@@ -167,11 +169,15 @@ def refuse_picture(game: Definition, wished: Wished) -> None:
 
 
 def another(table: Table, swapped: bool) -> Saved:
-    """The next game: from the same beginning, with other luck, by the same players, each one seat further if asked."""
+    """The next game: from the same beginning, with other luck, by the same players, if asked each one seat further, or
+    as far as it takes until everybody who plays in person has a seat that moves.
+    """
     hidden = table.record.game.kind.hidden  # who was told the last seed must not know the next
     seed = (random.SystemRandom() if hidden else random.Random(table.seed)).randrange(MOST_SEEDS)
-    if swapped:
+    for _ in table.players if swapped else ():
         table.players.append(table.players.pop(0))
+        if all(comes_to_move(table.record.start, seat) for seat in table.people):
+            break
     for seat, who in enumerate(table.players):
         who.mind.begin(seed + 1 + seat)
     return Saved(Record(table.record.start), tuple(who.name for who in table.players), seed)

@@ -12,7 +12,7 @@ from harif.arena.players import Player, describe, player
 from harif.arena.saved import CHANCE_MOVED, Saved, luck, whim
 from harif.arena.values import scale_told
 from harif.cli.boards import board, with_suits
-from harif.cli.play.commands import command_in, is_move, listed, names_at, obey, words_of
+from harif.cli.play.commands import command_in, is_move, listed, names_at, obey, tell_company, words_of
 from harif.cli.play.screen import Left, Screen
 from harif.cli.think import Status
 from harif.drawing.digits import digits, isolated
@@ -99,12 +99,16 @@ class Table:
                 self.machine_moves(seat)
 
     def tell_sides(self) -> None:
-        """Who the people at the table are, where the pieces tell, or where it matters who sees what."""
+        """Who the people at the table are, where the pieces tell, or where it matters who sees what; and where some are
+        partners, who is on whose side.
+        """
         for seat in self.people:
             if sign := mark_of(self.state, seat):
                 self.screen.say("you", who=self.name(seat), sign=sign)
             elif self.seat_matters and len(self.people) == 1:
                 self.screen.say("your_seat", who=self.name(seat))
+        if self.kind.partners and len(self.people) == 1:
+            tell_company(self, self.people[0], {seat: self.name(seat) for seat in range(self.kind.players)})
 
     @property
     def seat_matters(self) -> bool:

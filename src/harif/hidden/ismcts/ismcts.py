@@ -120,6 +120,18 @@ def settings_of(
     return Settings(observers == "each", count, time_given, float(exploration), playout, room, seed)
 
 
+def refuse_settings(
+    observers: Any = "each",
+    simulations: Any = None,
+    seconds: Any = None,
+    exploration: Any = EXPLORATION,
+    playout: Any = None,
+    memory: Any = MEMORY,
+) -> None:
+    """A sentence where one of these makes no sense, before anything is searched."""
+    settings_of(observers, simulations, seconds, exploration, playout, memory, seed=0)
+
+
 def divided(settings: Settings, source: Source, sources: int, budget: Budget) -> Settings:
     """The share of one decision: of the simulations by how likely it is, of the time that is left an equal one."""
     if settings.simulations is not None and sources > 1:
