@@ -88,7 +88,8 @@ def test_while_compiling_it_is_heard_and_a_second_one_ends_it(tmp_path: Path) ->
     terminal.wait("harif: stopping …".encode())
     os.kill(terminal.pid, signal.SIGINT)
     assert terminal.end() == 1
-    assert terminal.seen.replace(b"\x1b[?25h", b"").rstrip().endswith(b"harif: Stopped.")  # the cursor may be shown last
+    said = terminal.seen.replace(b"\x1b[?25h", b"")  # the cursor may be shown last
+    assert said.rstrip().endswith(b"harif: Stopped.")
     assert b"Traceback" not in terminal.seen
 
 
