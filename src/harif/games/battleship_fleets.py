@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game import U64, replace
+from harif.games.luck import below, share, stirred
 from harif.games.wide import Wide, wide
 
 NOWHERE = -1  # the place of a ship that is not on the board
@@ -295,24 +296,3 @@ def least_room(rows, columns, lengths):
     for other in lengths[:-1]:
         found -= other + own - 1 + other * own if own > 1 else other
     return found
-
-
-# Random numbers from 64 bits ------------------------------------------------------------------------------------------
-
-
-def stirred(luck):
-    """The next 64 bits, each as random as the last (splitmix64)."""
-    luck = U64(luck + 0x9E3779B97F4A7C15)
-    luck = U64((luck ^ luck >> 30) * 0xBF58476D1CE4E5B9)
-    luck = U64((luck ^ luck >> 27) * 0x94D049BB133111EB)
-    return U64(luck ^ luck >> 31)
-
-
-def share(luck):
-    """A number from 0 up to 1."""
-    return (luck >> 11) / 9007199254740992.0
-
-
-def below(luck, count):
-    """A number from 0 to count - 1; 0 where there is none."""
-    return int((luck >> 32) * count >> 32)
