@@ -17,7 +17,6 @@ from harif.game.values import limits_of, word_of
 if TYPE_CHECKING:
     from harif.checking.claims import Claims
 
-REASONS = frozenset(("outline", "blur", "focus", "needs", "alike", "grounds"))
 STATES = 3000  # in which outlines are looked at
 MOST_ENTRIES = 40  # of one first word
 FIX = "let the outline, under its mask, differ wherever what is still to come may differ"
@@ -39,7 +38,7 @@ class Outlines:
     def __init__(self, claims: "Claims") -> None:
         self.claims, self.game, self.kind = claims, claims.game, claims.kind
         self.known = claims.oracle.known
-        self.reasons = self.game.methods >= REASONS
+        self.reasons = self.game.gives_reasons
         self.method = "outline" if "outline" in self.game.methods else "gained"
         self.first: dict[Any, tuple[Any, float]] = {}  # an outline -> a state that has it, and what is to come there
         self.entries: dict[int, list[Entry]] = {}  # by the first word

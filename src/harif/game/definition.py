@@ -74,6 +74,11 @@ class Definition:
     def words(self) -> int:
         return sum(kind.words() for kind in self.fields)
 
+    @property
+    def gives_reasons(self) -> bool:
+        """Does it say what of a position mattered for an answer?"""
+        return self.methods >= {"outline", "blur", "focus", "needs", "alike", "grounds"}
+
 
 class Family(Generic[P, S]):
     """A game with parameters: call it for the class, `connect4(rows=5, columns=6)`."""

@@ -18,7 +18,7 @@ from harif.solving.chance.solved import by_method, is_process
 from harif.solving.folder import Folder
 from harif.solving.forward.solution import by_alphabeta
 from harif.solving.forward.to_the_end import Unfit
-from harif.solving.partition.rests import gives_reasons, leaves_out
+from harif.solving.partition.rests import leaves_out
 from harif.solving.partition.solved import by_partition
 from harif.solving.stages import by_stages
 from harif.solving.sums import NoSum, by_sum
@@ -130,7 +130,7 @@ ATTEMPTS = (
 def suits_partition(asked: Asked) -> bool:
     """Does the game say what mattered? Or, where nobody asks for plies, at least what does not matter any more?"""
     game = asked.game
-    told = leaves_out(game) and (gives_reasons(game) or not asked.distance)
+    told = leaves_out(game) and (game.gives_reasons or not asked.distance)
     return told and not asked.kind.hidden and not game.repetition and asked.folder is None
 
 

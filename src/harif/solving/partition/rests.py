@@ -18,8 +18,6 @@ from harif.solving.partition.prove import Prover, Reason, settle_rest
 
 USUAL_ROOM = 64
 NEAR = 1e-9
-REASONS = frozenset(("outline", "blur", "focus", "needs", "alike", "grounds"))
-"""What a game writes that tells what of a position mattered for an answer."""
 
 
 class Rests:
@@ -36,7 +34,7 @@ class Rests:
         self.prover = self.new_prover()
 
     def new_table(self, megabytes: float) -> Outlines:
-        return new_outlines(megabytes, LONG_CHAINS if gives_reasons(self.game) else SHORT_CHAINS)
+        return new_outlines(megabytes, LONG_CHAINS if self.game.gives_reasons else SHORT_CHAINS)
 
     def new_prover(self) -> Prover:
         game, plies, width = self.game, MOST_PLIES + 3, self.game.words
@@ -57,7 +55,7 @@ class Rests:
             deepest=MOST_PLIES,
             bounded="bounds" in game.methods,
             outlined="outline" in game.methods,
-            blurs=gives_reasons(game),
+            blurs=game.gives_reasons,
             urged="urgency" in game.methods,
             width=width,
             reasons=rows(Reason, plies),
@@ -170,11 +168,6 @@ class Rests:
         self.prover = self.new_prover()
         if self.stopped:  # told so just now, maybe
             self.prover.limit = STOPPED
-
-
-def gives_reasons(game: Any) -> bool:
-    """Does the game say what of a position mattered?"""
-    return bool(game.methods >= REASONS)
 
 
 def leaves_out(game: Any) -> bool:
