@@ -9,7 +9,7 @@ from harif.native.engine import engine_for
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
 from harif.search.alphabeta.complete import Complete
 from harif.search.alphabeta.minimax import value
-from harif.search.alphabeta.options import options_of
+from harif.search.alphabeta.options import options_of, selective_options
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.chance.expecting import Expecting, auto_options, chance_options, kernels_of
@@ -97,10 +97,14 @@ def search(
     - `folding` (True): symmetric positions are one.
     - `helps` (True): the game's `promising` and `bounds`.
     - `quiescence` (8): plies of `noisy` moves beyond the horizon.
+    - `urgency` (True): the game's `urgent`: a threat makes a line a ply longer, and is never judged as it stands.
     And these, which may miss something, so that nothing is called exact:
     - `null_move` (False): cut where even a pass is good enough; the game says by `passed()` how.
     - `reductions` (False): late moves are searched less deeply.
     - `futility` (0.0): the margin a ply beyond which a judgement decides.
+    - `late` (False): late moves near the horizon are left out.
+    - `deeper` (False): what the table knows of a deeper search counts.
+    "auto" takes them where the game says that guessing suits it (`selective=True`).
 
     "expectiminimax":
     - `pruning` ("none"): or "star1", "star2"; the value stays.
@@ -164,6 +168,8 @@ def search(
         refuse_threads(threads, name)
     if by_itself and name == "expectiminimax":
         options = auto_options(state)
+    if algorithm == "auto" and name == "pvs" and game.selective:
+        options = {**selective_options(game), **options}
     if algorithm == "auto" and not bounds.given:
         bounds = Limits(seconds=USUAL_SECONDS)
         deepening = True if deepening is None else deepening

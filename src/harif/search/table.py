@@ -4,8 +4,9 @@ An entry is a position's *identity* and one or two words of data, side by side i
 cache line. It begins small and grows as it fills, up to the size that was asked for: small questions stay in the
 processor's cache. The identity is the game's `key()` where it wrote one, else the state's words in full, else (beyond
 `MOST_WORDS`) two independent 64-bit hashes. It is compared in full, so that no two positions that can be told apart are
-confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it. Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer
-matches (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
+confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it.
+Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer matches
+(Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
 
 What the data means is each search's own affair, but for the lowest bits of the first word: six for the generation, and
 above them the entry's *weight*, by which it is decided who must go.

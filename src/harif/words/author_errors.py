@@ -293,8 +293,8 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "است. \u2066@harif.game\u2069 را یا بالای کلاس بگذارید یا بالای تابع، نه هر دو.",
     "{name}: a state has at least one field, such as 'turn: int = 0'.": "{name}: وضعیت دست‌کم یک فیلد دارد، مانند "
     "\u2066turn: int = 0\u2069.",
-    "{name}: repetition is 'draw', a number such as 3 (the third time is a draw) or None, not {repetition!r}.": "{name}: "
-    "مقدار \u2066repetition\u2069 یا \u2066'draw'\u2069 است، یا عددی مانند ۳ (بار سوم مساوی است)، یا "
+    "{name}: repetition is 'draw', a number such as 3 (the third time is a draw) or None, not {repetition!r}.": ""
+    "{name}: مقدار \u2066repetition\u2069 یا \u2066'draw'\u2069 است، یا عددی مانند ۳ (بار سوم مساوی است)، یا "
     "\u2066None\u2069، نه {repetition!r}.",
     "{name}: {option} is True or False, not {value!r}.": "{name}: مقدار {option} یا \u2066True\u2069 است یا "
     "\u2066False\u2069، نه {value!r}.",

@@ -15,10 +15,12 @@ from harif.native.engine import Engine
 from harif.native.records import rows
 from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
 from harif.search.alphabeta.frames import Node, Search
-from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.leaves import ended, is_pressed
 from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
+from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.quiescence import at_horizon
 from harif.search.entries import MOST_PLACE, table_of_values
 from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
@@ -32,6 +34,7 @@ USUAL_ROOM = 64
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
+LONGER = 2  # times its depth: as far as threats make a line longer
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
 
@@ -80,7 +83,7 @@ class Complete(Root):
         self.threads = threads
         self.most_nodes = NO_LIMIT if most_nodes is None else most_nodes
         self.room = min(self.game.max_actions or USUAL_ROOM, 4096)
-        self.table = table_of_values(self.game, options.table or 1, shared=threads > 1)
+        self.table = table_of_values(self.game, options.table or 1, shared=threads > 1, forgetting=True)
         self.table.folds = self.table.folds and options.folding and not self.game.repetition
         self.past = past_of(history, self.table)
         self.busy = array("q", [0]) * LOCKS
@@ -123,16 +126,23 @@ class Complete(Root):
             passed=PASSED,
             stored=options.table > 0,
             bounded=options.helps and "bounds" in methods,
-            repeated=self.game.repetition == "draw",
+            longest=0,
+            asks_end="terminal" in methods,
+            repeated=max(0, self.game.times - 1),
             scouted=options.scout,
+            pressing=options.urgency and "urgent" in methods,
             lookahead=3 if options.lookahead and options.table > 0 else 0,
             split=SPLIT_DEPTH if self.threads > 1 else 0,
             quiet=int(options.quiescence) if "noisy" in methods else 0,
+            guessing=options.guessing,
             null_move=3 if options.null_move else 0,
-            reduced=4 if options.reductions else 0,
-            futile=2 if options.futility > 0 else 0,
+            reduced=options.reductions,
+            futile=MARGINS if options.futility > 0 else 0,
+            late=LATE_DEPTH if options.late else 0,
+            deeper=options.deeper and options.table > 0,
             table=table,
             past=self.past,
+            reductions=array("q", reductions_by_depth_and_place()),
             root_values=array("d", [0.0]) * self.room,
         )
 
@@ -153,6 +163,11 @@ class Complete(Root):
     def unlimited(self) -> None:
         self.halted = False
         self.limit_all(NO_LIMIT)
+
+    @property
+    def may_prove(self) -> bool:
+        """Is nothing guessed, and does the table know all that a value may hang on?"""
+        return not self.options.guessing and not (self.game.clocks and self.options.table)
 
     def limit_all(self, limit: int) -> None:
         for search in self.searches:
@@ -211,7 +226,7 @@ class Complete(Root):
         found.best = moves.index(found.line[0])
         found.inner, found.at_most = best, [worths[action] for action in moves]
         found.complete = True
-        found.proven = not self.options.guessing and (unproven == 0 or is_decided(best, self.reach))
+        found.proven = self.may_prove and (unproven == 0 or is_decided(best, self.reach))
         return found
 
     def ask(
@@ -223,6 +238,8 @@ class Complete(Root):
         while True:
             for search in self.searches:
                 search.unproven = 0
+                search.longest = LONGER * (ply + depth)
+                search.frames[ply].pressed = is_pressed(state, search)
                 if ply > 0 and search.repeated:  # the root stands on the line of play
                     identify(self.state, search.table, search.frames[0], search.table.folds)
             question = Question(state, depth, low, high, ply, last)
@@ -281,7 +298,7 @@ class Complete(Root):
         found.best = order.index(first)
         found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
-        found.proven = not self.options.guessing and (search.unproven == 0 or is_decided(best, self.reach))
+        found.proven = self.may_prove and (search.unproven == 0 or is_decided(best, self.reach))
         self.last, self.guesses = best, worth
 
     def told(self, inner: float) -> tuple[float, ...]:
@@ -309,6 +326,7 @@ class Complete(Root):
             worth = ended(child, self.mover, 1, search)
         else:
             search.nodes += 1
+            search.frames[1].pressed = is_pressed(child, search)
             worth = at_horizon(child, self.mover, low, high, 1, search)
         if search.flaw:
             self.mend(search.flaw)
