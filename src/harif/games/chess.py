@@ -46,6 +46,9 @@ def back_rank(start):
     constant_sum=1,
     utility_range=(0, 1),
     max_actions=256,
+    repetition=3,
+    counters=("clock", "number"),
+    selective=True,
     board=Board("chess", "letters", "numbers", sides="Kk"),
 )
 def chess(draws=True, start=518):
@@ -125,11 +128,6 @@ def chess(draws=True, start=518):
                         rights |= (origin + target >> 1) + 1 << 16
             return Chess(one, two, four, white, rights, clock, number)
 
-        def terminal(self):
-            for _ in self.actions():
-                return False
-            return True
-
         def utility(self, player):
             if is_dead(self) or not self.urgent():
                 return 0.5
@@ -140,6 +138,11 @@ def chess(draws=True, start=518):
         # What helps the search.
 
         urgent = moves.urgent
+
+        def passed(self):
+            """The other is to move; nothing may be captured in passing."""
+            rights = self.rights & ROOKS | (self.rights ^ BLACK) & BLACK
+            return Chess(self.one, self.two, self.four, self.white, rights, self.clock + 1, self.number)
 
         def evaluate(self, player):
             """The men that a side has more."""
