@@ -132,8 +132,8 @@ REFUSALS = {  # what a search, a proof or random games cannot do
     "\u2066voi\u2069 است، نه {allocation!r}.",
     "playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.": "\u2066playout\u2069 یکی از "
     "\u2066random\u2069 و \u2066heuristic\u2069 و \u2066evaluate\u2069 است، نه {playout!r}.",
-    "tree is the 'tree' of an earlier result of mcts.": "\u2066tree\u2069 باید همان \u2066tree\u2069 یکی از "
-    "نتیجه‌های پیشین \u2066mcts\u2069 باشد.",
+    "tree is the 'tree' of an earlier result of {algorithm}.": "\u2066tree\u2069 باید همان \u2066tree\u2069 یکی از "
+    "نتیجه‌های پیشین \u2066{algorithm}\u2069 باشد.",
     "memory={memory} MB is not enough for a tree; give at least 1.": "حافظهٔ {memory} مگابایت برای درخت کافی نیست؛ "
     "دست‌کم ۱ بدهید.",
     "games is a whole number of 1 or more, not {games!r}.": "شمار بازی‌ها، \u2066games\u2069، عددی صحیح و دست‌کم ۱ "

@@ -33,6 +33,7 @@ from harif.search.work import NO_LIMIT, STOPPED, is_spent
 USUAL_ROOM = 64
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
+WIDER = 3  # times, where a search that guesses has missed its window
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
 LONGER = 2  # times its depth: as far as threats make a line longer
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
@@ -49,6 +50,16 @@ class Question(NamedTuple):
     last: int
 
 
+class Kept(NamedTuple):
+    """What a search leaves behind: its table, and by what rules and options it was filled."""
+
+    table: Table
+    cls: type
+    rules: Any
+    options: Options
+    threads: int
+
+
 class Complete(Root):
     """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
 
@@ -60,6 +71,7 @@ class Complete(Root):
         options: Options,
         threads: int,
         history: Searched,
+        tree: Any = None,
     ) -> None:
         super().__init__(state, engine)
         plies_left = history.plies_left if isinstance(history, History) else self.game.ply_limit
@@ -83,8 +95,7 @@ class Complete(Root):
         self.threads = threads
         self.most_nodes = NO_LIMIT if most_nodes is None else most_nodes
         self.room = min(self.game.max_actions or USUAL_ROOM, 4096)
-        self.table = table_of_values(self.game, options.table or 1, shared=threads > 1, forgetting=True)
-        self.table.folds = self.table.folds and options.folding and not self.game.repetition
+        self.table = self.new_table() if tree is None else self.table_of(tree)
         self.past = past_of(history, self.table)
         self.busy = array("q", [0]) * LOCKS
         self.earlier = 0  # nodes of searches that were given up
@@ -96,6 +107,21 @@ class Complete(Root):
     def run(self) -> Callable[..., float]:
         """The kernel; whoever calls it from a kernel of its own need not compile it by itself."""
         return self.engine.run(pvs)
+
+    def new_table(self) -> Table:
+        table = table_of_values(self.game, self.options.table or 1, shared=self.threads > 1, forgetting=True)
+        table.folds = table.folds and self.options.folding and not self.game.repetition
+        return table
+
+    def table_of(self, tree: Any) -> Table:
+        """The table that an earlier search has left; a new one where that was of other rules, or guessed otherwise."""
+        if not isinstance(tree, Kept):
+            raise SearchError("tree is the 'tree' of an earlier result of {algorithm}.", algorithm="pvs")
+        same = tree.cls is type(self.state) and tree.rules.unchanged()
+        if not same or (tree.options, tree.threads) != (self.options, self.threads):
+            return self.new_table()
+        tree.table.grow_older()
+        return tree.table
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods
@@ -173,6 +199,19 @@ class Complete(Root):
         for search in self.searches:
             search.limit = limit
 
+    @property
+    def farthest(self) -> int:
+        return max(search.farthest for search in self.searches)
+
+    @property
+    def fullness(self) -> float:
+        return self.table.fullness if self.options.table else 0.0
+
+    def kept(self) -> Kept | None:
+        if not self.options.table:
+            return None
+        return Kept(self.table, type(self.state), self.engine.rules(), self.options, self.threads)
+
     def refuse_flaws(self) -> None:
         """`ask` and `child` have mended them, or told of them."""
 
@@ -189,9 +228,9 @@ class Complete(Root):
             return self.iterate_some(depth, self.only)
         found = Iteration(depth)
         reach = self.reach
-        low, high = -inf, inf
+        low, high, room = -inf, inf, ASPIRATION * reach
         if self.options.aspiration and self.last is not None and not is_decided(self.last, reach) and depth > 2:
-            low, high = self.last - ASPIRATION * reach, self.last + ASPIRATION * reach
+            low, high = self.last - room, self.last + room
         while True:
             answer = self.ask(self.state, depth, low, high)
             if answer is None:
@@ -199,7 +238,9 @@ class Complete(Root):
             search, best = answer
             if low < best < high or (best <= low == -inf) or (best >= high == inf):
                 break
-            low, high = (-inf, high) if best <= low else (low, inf)
+            room *= WIDER
+            wide = not self.options.guessing or room > reach or is_decided(best, reach)
+            low, high = (-inf if wide else best - room, high) if best <= low else (low, inf if wide else best + room)
         self.read(found, search, best)
         return found
 
