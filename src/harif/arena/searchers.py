@@ -14,9 +14,13 @@ LIMITS = ("depth", "seconds", "nodes", "simulations")
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
 """How far a player looks when its text does not say; the others think for a second."""
 
+COMPLETE = (
+    *("scout", "aspiration", "lookahead", "quiescence", "urgency"),
+    *("null_move", "reductions", "futility", "late", "deeper"),
+)
 DEEPENING = ("depth", "seconds", "nodes")
 TAKES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("pvs", "alphabeta"), (*DEEPENING, "threads", "table")),
+    **dict.fromkeys(("pvs", "alphabeta"), (*DEEPENING, "threads", "table", *COMPLETE)),
     **dict.fromkeys(("minimax", "paranoid", "bestreply"), DEEPENING),
     "expectiminimax": (*DEEPENING, "pruning", "table", "ordering", "width"),
     "expectimax": (*DEEPENING, "opponent"),
