@@ -7,13 +7,14 @@ stand by its judgement, and tries every move. All values are as `decided` counts
 from typing import Any
 
 from harif.native.engine import Wrote, kernel
-from harif.search.alphabeta.decided import from_table, to_table
+from harif.search.alphabeta.decided import decided_in, from_table, to_table
 from harif.search.alphabeta.frames import Search
 from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, lacks_moves
 from harif.search.alphabeta.ordering import gather, gather_noisy
 from harif.search.entries import AT_LEAST, AT_MOST, EXACT, depth_of, keep, move_of, settles, value_of
+from harif.search.flaws import STUCK
 from harif.search.table import find, identify
-from harif.search.work import is_spent, minimises, opposed
+from harif.search.work import give_up, is_spent, minimises, opposed
 
 WROTE_NOISY = Wrote("noisy")
 
@@ -52,6 +53,8 @@ def quiesce(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
     frame.length = 0
     search.farthest = max(search.farthest, ply)
     if ply >= search.deepest or depth <= -LONGER:
+        if lacks_moves(state, search):
+            return ended(state, mover, ply, search)
         return judged(state, mover, search)
 
     # Step 1. What the table knows, where guessing is allowed: any search saw at least as much.
@@ -72,10 +75,15 @@ def quiesce(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
     if frame.pressed:
         count = gather(state, side, -1, table_move, ply, search)
         if count == 0:
-            return ended(state, mover, ply, search)
+            if lacks_moves(state, search):
+                return ended(state, mover, ply, search)
+            if ply < search.filtered_from:
+                give_up(search, STUCK)
+                return 0.0
+            return -decided_in(ply + 2, search.reach)  # none is promising: the opponent wins on its next move
     else:
-        if not search.guessing and lacks_moves(state, search):
-            return ended(state, mover, ply, search)
+        if not (search.guessing and search.pressing) and lacks_moves(state, search):
+            return ended(state, mover, ply, search)  # where guessing is allowed, a threat would tell of a sudden end
         best = judged(state, mover, search)
         if best >= beta or depth <= 0:
             return best
