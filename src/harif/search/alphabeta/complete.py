@@ -59,6 +59,10 @@ class Kept(NamedTuple):
     options: Options
     threads: int
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A result may be kept and sent; a table stays where it is."""
+        return type(None), ()
+
 
 class Complete(Root):
     """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
@@ -290,7 +294,7 @@ class Complete(Root):
         found.best = moves.index(found.line[0])
         found.inner, found.at_most = best, [worths[action] for action in moves]
         found.complete = True
-        found.proven = self.may_prove and (unproven == 0 or is_decided(best, self.reach))
+        self.conclude(found, unproven)
         return found
 
     def ask(
@@ -363,8 +367,15 @@ class Complete(Root):
         found.best = order.index(first)
         found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
-        found.proven = self.may_prove and (search.unproven == 0 or is_decided(best, self.reach))
+        self.conclude(found, search.unproven)
         self.last, self.guesses = best, worth
+
+    def conclude(self, found: Iteration, unproven: int) -> None:
+        """What an iteration has shown that rests on so many judgements."""
+        assert found.inner is not None
+        decided = is_decided(found.inner, self.reach)
+        found.proven = self.may_prove and (unproven == 0 or decided)
+        found.settled = unproven == 0 and not decided if self.options.guessing else unproven == 0 or decided
 
     def told(self, inner: float) -> tuple[float, ...]:
         """An inner value, to the player to move, in the game's own units and to all."""
