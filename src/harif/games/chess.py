@@ -8,7 +8,7 @@ the square of its rook, and a pawn captures in passing by going to the square th
 
 from typing import NamedTuple
 
-from harif.game import U64, Board, game
+from harif.game import U64, game
 from harif.game.errors import WrongParameter
 from harif.games import chess_board as board
 from harif.games import chess_fen as fen
@@ -53,7 +53,7 @@ def back_rank(start):
     repetition=3,
     counters=("clock", "number"),
     selective=True,
-    board=Board("chess", "letters", "numbers", sides="Kk"),
+    board=board.BOARD,
 )
 def chess(draws=True, start=518):
     """The king that is attacked and cannot escape is mated; stalemate and fifty idle moves are draws.
@@ -160,7 +160,8 @@ def chess(draws=True, start=518):
 
         # Showing and notation.
 
-        rows, touches = board.rows, board.touches
+        rows, touches, captured = board.rows, board.touches, board.captured
+        text, svg = board.text, board.svg
         move_name, read_move, uci = san.move_name, san.read_move, san.uci
         forbidden = reasons.forbidden
         notation = fen.notation
