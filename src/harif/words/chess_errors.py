@@ -22,12 +22,13 @@ FEN = {
     "آخر پیاده‌ای نیست",
     "{side} has {count} men; a side has at most 16": "{side} {count} مهره دارد؛ هر طرف حداکثر ۱۶ مهره دارد",
     "{side} has {count} pawns; a side has at most 8": "{side} {count} پیاده دارد؛ هر طرف حداکثر ۸ پیاده دارد",
-    "{side} has {count} pieces more than at the start, and only {gone} pawns can have become one": "{side} {count} سوار "
-    "بیش از آغاز بازی دارد، ولی تنها {gone} پیاده می‌تواند وزیر یا سوار دیگری شده باشد",
+    "{side} has {count} pieces more than at the start, and only {gone} pawns can have become one": "{side} {count} "
+    "سوار بیش از آغاز بازی دارد، ولی تنها {gone} پیاده می‌تواند وزیر یا سوار دیگری شده باشد",
     "'{word}' is no number of plies since a capture or a pawn's move; it is 0 or more": "«{word}» شمار حرکت‌ها از آخرین "
     "زدن یا حرکت پیاده نیست؛ عددی از ۰ به بالاست",
     "'{word}' is no number of a move; they count from 1": "«{word}» شمارهٔ حرکت نیست؛ شماره‌ها از ۱ آغاز می‌شود",
-    "'{word}' tells no castling; write KQkq or those that still may, the files of the rooks in Chess960, or - for none": ""
+    "'{word}' tells no castling; write KQkq or those that still may, the files of the rooks in Chess960, or - for "
+    "none": ""
     f"«{{word}}» قلعه رفتن را نمی‌گوید؛ بنویسید {LTR}KQkq{END} یا آن‌هایی که هنوز می‌شود، در {LTR}Chess960{END} "
     f"ستون رخ‌ها، یا برای هیچ‌کدام {LTR}-{END}",
     "castling {letter}: {side} has no king with such a rook beside it on its first rank": "قلعهٔ {letter}: {side} در "
@@ -81,6 +82,8 @@ PGN = {
     "a game of Chess960 says by the tag FEN how it begins": f"بازی {LTR}Chess960{END} با برچسب {LTR}FEN{END} می‌گوید "
     "چگونه آغاز می‌شود",
     "'{text}' is no position in FEN": f"«{{text}}» وضعیتی به {LTR}FEN{END} نیست",
+    "the text has no game": "در متن بازی‌ای نیست",
+    "the text has several games: give one of them": "متن چند بازی دارد: یکی از آن‌ها را بدهید",
     "there is no move before this variation": "پیش از این شاخه حرکتی نیست",
     "there is no variation that could end here": "شاخه‌ای نیست که اینجا تمام شود",
     "more than {most} variations stand inside each other": "بیش از {most} شاخه درون هم است",
