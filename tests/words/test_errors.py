@@ -347,7 +347,7 @@ class Take(NamedTuple):
 @pytest.mark.parametrize(
     ("right", "wrong", "words"),
     [
-        ("def terminal", "def ended", "کلاس Take متد terminal ندارد. اضافه کنید: def terminal(self): return …"),
+        ("def utility", "def worth", "کلاس Take متد utility ندارد. اضافه کنید: def utility(self, player): return …"),
         ("left: int = 5", "left: int", "فیلد left مقدار پیش‌فرض ندارد."),
         ('name="take"', 'name="take", players=0', "عددی از ۱ تا ۱۶ است، نه 0."),
         ("self.turn\n", "7\n", "متد player در Take(left=5, turn=0) مقدار 7 داد؛ باید ۰ یا ۱ باشد."),
