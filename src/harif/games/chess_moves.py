@@ -304,7 +304,7 @@ def following(self, stage, movers, free, pinned):
 
 
 def actions(self):
-    """from | to << 6 | kind << 12. It yields in one place and keeps little in between: so it is fast in machine code."""
+    """from | to << 6 | kind << 12. It yields in one place and keeps little in between, to be fast in machine code."""
     if self.over():
         return
     free, pinned = guard(self)
