@@ -27,7 +27,9 @@ class Iteration:
     best: int | None = None  # index in `moves`
     line: tuple[int, ...] = ()
     complete: bool = False
+    ahead: bool = False  # not complete, but its best move was searched, and beats or confirms what was best before
     proven: bool = False  # no state was cut off
+    settled: bool = False  # … or none that a deeper search would look beyond, though something else is not known
     sure: bool = False  # … below any of the moves: where all have values of their own, these are proven too
     inner: float | None = None  # the best value as the complete search counts it
     at_most: list[float] = field(default_factory=list)  # and what each move is worth at most, counted so
@@ -132,6 +134,22 @@ class Root(ABC):
 
     def distance_of(self, line: Iteration) -> int | None:
         """The same for a proven line behind the best one, where it is known without a search of its own."""
+        return None
+
+    # What it found out beside the answer ------------------------------------------------------------------------------
+
+    @property
+    def farthest(self) -> int:
+        """Plies of the longest line that was looked at; 0 where that is not counted."""
+        return 0
+
+    @property
+    def fullness(self) -> float:
+        """The share of its table that is in use."""
+        return 0.0
+
+    def kept(self) -> Any:
+        """What it knows, for a search from another position to go on with; None where there is nothing."""
         return None
 
     # Values and lines -------------------------------------------------------------------------------------------------

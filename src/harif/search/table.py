@@ -4,8 +4,9 @@ An entry is a position's *identity* and one or two words of data, side by side i
 cache line. It begins small and grows as it fills, up to the size that was asked for: small questions stay in the
 processor's cache. The identity is the game's `key()` where it wrote one, else the state's words in full, else (beyond
 `MOST_WORDS`) two independent 64-bit hashes. It is compared in full, so that no two positions that can be told apart are
-confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it. Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer
-matches (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
+confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it.
+Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer matches
+(Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
 
 What the data means is each search's own affair, but for the lowest bits of the first word: six for the generation, and
 above them the entry's *weight*, by which it is decided who must go.
@@ -24,7 +25,6 @@ from harif.native.engine import Wrote, kernel, store
 from harif.native.records import Ints, Struct
 
 MOST_WORDS = 6
-MOST_LEFT_OUT = 63  # words of a state of which some may be left out
 LINE_BYTES = 64
 WORD = 0xFFFFFFFFFFFFFFFF
 MIX_1 = 0xBF58476D1CE4E5B9
@@ -34,6 +34,8 @@ GOLDEN = 0x9E3779B97F4A7C15
 WROTE_KEY, WROTE_SYMMETRIES = Wrote("key"), Wrote("symmetries")
 GENERATION_BITS = 6
 LAST_GENERATION = (1 << GENERATION_BITS) - 1
+AGE_AT, LAST_AGE = 58, 31  # five bits, below the sign
+LOOKED_AT = 200  # buckets
 FIRST_BUCKETS = 1 << 11
 GROWTH = 4
 NEVER = 1 << 62
@@ -55,8 +57,9 @@ class Table(Struct):
     words: (most_buckets, ways, entry), the entries; an entry is `identity` words and then its data.
     buckets: in use; it grows to `most_buckets`, from `first_buckets`, once `full_at` nodes are searched.
     keyed: is the identity the game's `key()`?  width: words of a state.  folds: do symmetric positions share an entry?
-    left_out: words of a state that do not make another position, a bit each.  kept: how many the others are.
+    places: (kept,), which words of a state make a position.  kept: how many they are.
     generation: entries of another one count as empty.  weight_mask: of an entry's weight, above its generation.
+    age: of what is written; 0 where all of it counts the same, else entries of another age must go first.
     spare: scratch for a state's words, or for a bucket while the table grows.  image: scratch for an identity.
     """
 
@@ -70,11 +73,12 @@ class Table(Struct):
     keyed: bool
     folds: bool
     width: int
-    left_out: int
     kept: int
     generation: int
     weight_mask: int
+    age: int
     words: Ints
+    places: Ints
     spare: Ints
     image: Annotated[Ints, MOST_WORDS]
 
@@ -95,13 +99,29 @@ class Table(Struct):
         self.buckets = self.first_buckets
         self.full_at = full_at(self.buckets, self.ways) if self.buckets < self.most_buckets else NEVER
 
+    def grow_older(self) -> None:
+        """Keep what is known for another search; what that finds out is worth more. (Data must leave the bits free.)"""
+        self.age = self.age % LAST_AGE + 1
+
+    @property
+    def fullness(self) -> float:
+        """The share of entries that are in use and not old, by a look at some of them."""
+        size, used = self.ways * self.entry, 0
+        looked = min(self.buckets, LOOKED_AT)
+        step = self.buckets // looked
+        for bucket in range(looked):
+            for way in range(self.ways):
+                first = self.words[bucket * step * size + way * self.entry + self.identity]
+                used += first & LAST_GENERATION == self.generation and first >> AGE_AT & LAST_AGE == self.age
+        return used / (looked * self.ways) * self.buckets / self.most_buckets
+
     def shared(self) -> "Table":
         """The same entries for another thread."""
         numbers = {name: getattr(self, name) for name in NUMBERS_OF_TABLE}
-        return Table(words=self.words, spare=scratch_for(self), **numbers)
+        return Table(words=self.words, places=self.places, spare=scratch_for(self), **numbers)
 
 
-NUMBERS_OF_TABLE = [name for name in Table.__annotations__ if name not in ("words", "spare", "image")]
+NUMBERS_OF_TABLE = [name for name in Table.__annotations__ if name not in ("words", "places", "spare", "image")]
 
 
 def new_table(
@@ -125,8 +145,8 @@ def new_table(
             "table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.", megabytes=megabytes
         )
     keyed = "key" in game.methods
-    left_out = words_of(game, game.clocks) if forgetting and game.words <= MOST_LEFT_OUT else 0
-    kept = game.words - left_out.bit_count()
+    places = places_of(game, game.clocks if forgetting else ())
+    kept = len(places)
     identity = 1 if keyed else kept if kept <= MOST_WORDS else 2
     entry = identity + data
     ways = ways or max(2, LINE_BYTES // (8 * entry))
@@ -142,25 +162,26 @@ def new_table(
         keyed=keyed,
         folds="symmetries" in game.methods,
         width=game.words,
-        left_out=left_out,
         kept=kept,
         generation=1,
         weight_mask=(1 << weight_bits) - 1,
         words=make(count) if make else Block("q", count),
+        places=array("q", places or [0]),
     )
     table.spare = scratch_for(table)
     table.shrink()
     return table
 
 
-def words_of(game: Any, names: Collection[str]) -> int:
-    """The words of a state that hold the fields of these names, a bit each."""
-    found, at = 0, 0
+def places_of(game: Any, left_out: Collection[str]) -> list[int]:
+    """Which words of a state hold its fields, but for those of these names."""
+    places: list[int] = []
+    at = 0
     for name, field in zip(game.names, game.fields, strict=True):
-        if name in names:
-            found |= (1 << field.words()) - 1 << at
+        if name not in left_out:
+            places += range(at, at + field.words())
         at += field.words()
-    return found
+    return places
 
 
 def scratch_for(table: Table) -> Any:
@@ -184,7 +205,7 @@ def refuse_colliding_key(state: Any) -> None:
         at = at.result(rng.choice(actions))
         key = word_of(at.key())
         other = seen.setdefault(key, at)
-        if other != at:
+        if game.position(other) != game.position(at):
             raise GameError(
                 "{spec}: 'key' gives {key} for two different positions, {other!r} and {at!r}. Make it differ for "
                 "every two, or leave it out: the fields are then compared.",
@@ -244,11 +265,8 @@ def identity_of(state: Any, table: Table, identity: Ints) -> Any:
     spare = table.spare
     store(state, spare, 0)
     if kept < width:
-        at = 0
-        for i in range(width):
-            if table.left_out >> i & 1 == 0:
-                spare[at] = spare[i]
-                at += 1
+        for i in range(kept):
+            spare[i] = spare[table.places[i]]
         if kept <= MOST_WORDS:
             for i in range(kept):
                 identity[i] = spare[i]
@@ -315,6 +333,8 @@ def place_for(table: Table, position: Position) -> tuple[int, bool]:
         weight = -1
         if first & LAST_GENERATION == table.generation:
             weight = first >> GENERATION_BITS & table.weight_mask
+            if table.age != 0 and first >> AGE_AT & LAST_AGE != table.age:
+                weight >>= 2
             second = words[place + width + 1] if entry > width + 1 else 0
             if is_same(words, place, position.identity, width, first ^ second):
                 return place, True
@@ -328,7 +348,7 @@ def place_for(table: Table, position: Position) -> tuple[int, bool]:
 def write(table: Table, position: Position, place: int, first: int, second: int) -> None:
     """Fill the entry at `place`; `first` is without its generation, and `second` is 0 where entries have but one."""
     words, width = table.words, table.identity
-    first |= table.generation
+    first |= table.generation | table.age << AGE_AT
     if table.entry > width + 1:
         words[place + width + 1] = second
     for i in range(width):
