@@ -80,7 +80,7 @@ def outlooks(
         engine.run(imagine)(world, pool)
         places: list[int] = []
         if follows:
-            pool.worlds = max(pool.worlds, worlds * count_close(pool) // pool.choices)
+            pool.worlds = max(pool.worlds, worlds * len(close_places(pool)) // pool.choices)
             engine.run(imagine)(world, pool)
             places = best_places(pool, candidates)
         ends = {place: engine.run(roll)(world, place, pool) for place in places}
@@ -163,20 +163,16 @@ def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engin
 
 def best_places(pool: Pool, candidates: int) -> list[int]:
     """The places of the actions to follow to the end, the best one move later first; none where that says it all."""
-    if is_spent(pool):
-        return []
-    ranked = sorted(range(pool.choices), key=lambda place: -pool.totals[place])[:candidates]
+    close = [] if is_spent(pool) else close_places(pool)
+    return close[:candidates] if len(close) > 1 else []
+
+
+def close_places(pool: Pool) -> list[int]:
+    """The places of the actions that are not far behind one move later, the best first; none where one is certain."""
+    ranked = sorted(range(pool.choices), key=lambda place: -pool.totals[place])
     gap, best = pool.count * (pool.most - pool.least), pool.totals[ranked[0]]
     sure = best >= pool.count * pool.most - NEARLY * gap
-    close = [place for place in ranked if pool.totals[place] >= best - CLOSE * gap]
-    return [] if sure or len(close) == 1 else close
-
-
-def count_close(pool: Pool) -> int:
-    """How many actions there are to choose from: those that may be the best, as far as is known one move later."""
-    gap, best = pool.count * (pool.most - pool.least), max(pool.totals)
-    sure = best >= pool.count * pool.most - NEARLY * gap
-    return 0 if sure else sum(total >= best - CLOSE * gap for total in pool.totals)
+    return [] if sure else [place for place in ranked if pool.totals[place] >= best - CLOSE * gap]
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
