@@ -1,7 +1,7 @@
 """Battleship alone against 2,000 random fleets: how many shots foresight needs; and one ship in a small sea, solved.
 
 `bench/run.py battleship` measures it all. On another machine the games can be played with nothing installed but Harif:
-`bench/battleship.py --processes 15 --shots FILE` plays them and keeps the shots; `bench/battleship.py --from FILE` then
+`bench/battleship.py --processes 16 --shots FILE` plays them and keeps the shots; `bench/battleship.py --from FILE` then
 makes the section of RESULTS.md from them.
 """
 
@@ -36,9 +36,9 @@ WORDS = f"""\
 `battleship:solo=true` (10 × 10, ships of 5, 4, 3, 3 and 2; chance places them in this order, each place that is free as
 likely as the next; hit, miss and which ship sank are told). At each shot `harif.hidden.rollouts.outlooks` guesses
 {WORLDS_EACH} worlds for each square that is left. By foresight alone it shoots where most of them have a ship; with
-rollouts the {CANDIDATES} best squares are followed to the end in all of these worlds. Fleets by seeds 0 to
-{FLEETS - 1:,}. The error is the standard error of the mean. A published player by densities needs {PUBLISHED}; the goal
-was {GOAL}.
+rollouts it guesses fewer where most squares are clearly worse (`CLOSE`), and the {CANDIDATES} best squares are followed
+to the end in all of these worlds. Fleets by seeds 0 to {FLEETS - 1:,}. The error is the standard error of the mean. A
+published player by densities needs {PUBLISHED}; the goal was {GOAL}.
 
 One ship alone: `harif.solving.hunting.fewest_tries` over all beliefs. The value is the expected number of shots of the
 best play.
