@@ -117,7 +117,9 @@ def test_pvs_and_proofs_know_what_stood_before():
         assert found.exact or true == 0.0
         assert harif.search(record, "pvs", depth=60, native=False).value == true
         for goal, reached in (("win", true > 0), ("draw", true >= 0)):
-            assert harif.search(record, "proof", goal=goal, native=False).stats["proven"] is reached
+            found = harif.search(record, "proof", goal=goal, native=False)
+            assert found.stats["proven"] is reached
+            assert found.proof is None or found.proof.verify()
         differs += true != worth_to_mover(harif.Record(record.state))
     assert differs > 0  # the past matters
 
