@@ -45,10 +45,10 @@ def allot(clock: Clock, overhead: float) -> Allotment:
     left = max(clock.left, 0.0)
     at_hand = left - overhead
     pool = left + clock.increment * (moves - 1) - overhead * (moves + 1)
-    share = max(LEAST, min(pool / moves, at_hand))
+    share = min(pool / moves, at_hand)
     at_once = LAST_MOVE if moves == 1 else max(SPENT_AT_ONCE, 1 / moves)
     hard = max(LEAST, min(STRETCH * share, at_once * at_hand))
-    return Allotment(min(share, hard), hard)
+    return Allotment(max(LEAST, min(share, hard)), hard)
 
 
 def for_each_move(seconds: float, overhead: float) -> Allotment:
