@@ -531,6 +531,20 @@ def learn(
 
 
 @app.command()
+def uci(
+    game: Annotated[str, typer.Option("--game", "-g", help="A game of two sides; usually chess.")] = "chess",
+    lang: LANG = "en",
+) -> int:
+    """Speak the Universal Chess Interface: an engine for other programs, of chess or any other game of two sides.
+
+    It reads commands from standard input and answers on standard output. 'harif prepare' compiles the game ahead.
+    """
+    from harif.protocols.uci.serving import serve
+
+    return serve(game)
+
+
+@app.command()
 def cache(
     deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
     lang: LANG = "en",

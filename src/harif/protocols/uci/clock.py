@@ -10,7 +10,7 @@ LEAST = 0.001  # seconds of a move for which there is no time
 SPENT_AT_ONCE = 0.25  # of the time that is left: no move takes more, unless it is the last before the clock is set anew
 LAST_MOVE = 0.8  # of the time that is left, for that one
 STRETCH = 4.0  # a move that needs it may take so many times its share
-NEXT_DEPTH = 0.5  # of the time: a depth that begins later is unlikely to be finished, for each takes as long as all before
+NEXT_DEPTH = 0.5  # of the time: a depth begun later is unlikely to be finished, for it takes as long as all before
 
 STEADY = 0.07  # less for every depth that has the same best move
 LEAST_STEADY = 0.6

@@ -1,0 +1,94 @@
+"""What is said of a search: `info depth 8 seldepth 14 multipv 1 score cp 31 nodes … pv e2e4 e7e5`.
+
+Values are a game's own, told to the player to move. Where games are only won, drawn or lost, a value is an expected
+result, and hundredths of a pawn are Elo's curve read backwards: four pawns are ten to one. Where points are counted, a
+point is a pawn.
+"""
+
+from collections.abc import Iterator
+from math import isfinite, log10, nextafter
+from typing import Any
+
+from harif.game import Kind
+from harif.protocols.uci.standing import written_line
+from harif.search import Line, Progress, Result
+
+TEN_TO_ONE = 400.0  # hundredths of a pawn
+MOST_PAWNS = 10_000  # hundredths: what is not decided is not worth more
+
+
+def infos(state: Any, found: Progress | Result, seconds: float) -> Iterator[str]:
+    """The lines that tell of a depth that was finished: one, or one for each of the best lines."""
+    for number, line in enumerate(lines_in(state, found), 1):
+        yield info(state, found, line, number, seconds)
+
+
+def info(state: Any, found: Progress | Result, line: Line, number: int, seconds: float) -> str:
+    kind, mover = state.__harif__.kind, int(state.player())
+    words = [f"info depth {line.depth}"]
+    deepest = getattr(found, "selective_depth", 0) or 0
+    if deepest:
+        words.append(f"seldepth {max(deepest, line.depth)}")
+    plies = line.distance or (len(line.moves) if is_end(line.value, kind, mover) else None)
+    words.append(f"multipv {number} score {score(line.value, kind, mover, plies)}")
+    words.append(f"nodes {found.nodes} nps {round(found.nodes / max(seconds, 1e-3))}")
+    full = getattr(found, "hashfull", None)
+    if full is not None:
+        words.append(f"hashfull {round(1000 * full)}")
+    words.append(f"time {round(1000 * seconds)}")
+    return " ".join([*words, "pv", *written_line(state, line.moves)])
+
+
+def lines_in(state: Any, found: Progress | Result) -> tuple[Line, ...]:
+    """The best lines as far as they are known; none before the first depth is finished."""
+    if found.lines and (isinstance(found, Result) or found.lines[0].depth >= found.depth):
+        return tuple(found.lines)
+    if found.action is None or found.value is None:
+        return ()
+    return (Line(found.action, found.value, (), found.line or (found.action,), found.depth, False),)
+
+
+def score(value: float, kind: Kind, mover: int, plies: int | None) -> str:
+    """`cp 31`, or `mate 3` where a win or a loss is certain in so many moves."""
+    if plies is not None and is_end(value, kind, mover):
+        return f"mate {(plies + 1) // 2}" if value > middle_of(kind, mover) else f"mate {-(plies // 2)}"
+    return f"cp {centipawns(value, kind, mover)}"
+
+
+def centipawns(value: float, kind: Kind, mover: int) -> int:
+    """A value to the player to move in hundredths of a pawn."""
+    low, high = range_of(kind, mover)
+    if counts_points(kind):
+        return round(max(-MOST_PAWNS, min(MOST_PAWNS, 100 * (value - middle_of(kind, mover)))))
+    share = share_of(value, low, high)
+    return round(max(-MOST_PAWNS, min(MOST_PAWNS, TEN_TO_ONE * log10(share / (1.0 - share)))))
+
+
+def share_of(value: float, low: float, high: float) -> float:
+    """Where a value lies between a loss and a win: strictly between 0 and 1. Where the range has no end, at its middle,
+    or as far from it as a value can be.
+    """
+    if not (isfinite(low) and isfinite(high)):
+        return 0.5 if value == 0 else nextafter(1.0, 0.0) if value > 0 else nextafter(0.0, 1.0)
+    return min(max((value - low) / (high - low), 1e-30), nextafter(1.0, 0.0))
+
+
+def is_end(value: float, kind: Kind, mover: int) -> bool:
+    """Is it a win or a loss that was really reached? (A judgement lies strictly inside the range.)"""
+    low, high = range_of(kind, mover)
+    return not low < value < high
+
+
+def range_of(kind: Kind, mover: int) -> tuple[float, float]:
+    """What the player to move can get at least and at most."""
+    low, high = kind.first_range
+    return (low, high) if kind.with_first(mover) else (kind.total - high, kind.total - low)
+
+
+def middle_of(kind: Kind, mover: int) -> float:
+    return kind.middle if kind.with_first(mover) else kind.total - kind.middle
+
+
+def counts_points(kind: Kind) -> bool:
+    """Does it matter by how much one wins?"""
+    return max(map(abs, kind.utility_range)) > 1.0
