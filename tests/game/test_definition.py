@@ -81,7 +81,15 @@ def test_the_bare_decorator_and_the_default_name():
     assert found.words == 1
 
 
-@pytest.mark.parametrize("method", PARTS)
+def test_terminal_may_be_left_out():
+    Made = made(terminal=None)
+    assert definition_of(Made).methods == {"player", "actions", "result", "utility"}
+    state = Made(left=1)
+    assert not state.terminal()
+    assert Made(left=0).terminal() == (not list(Made(left=0).actions()))
+
+
+@pytest.mark.parametrize("method", [part for part in PARTS if part != "terminal"])
 def test_a_missing_method_is_named(method):
     with pytest.raises(GameError, match=f"made: the class Made has no method '{method}'. Add: def {method}"):
         made(**{method: None})
@@ -161,7 +169,10 @@ def test_decorated_twice():
         ("max_actions='many'", "max_actions is a number above 0"),
         ("ply_limit=-1", "ply_limit is a number above 0, not -1"),
         ("ply_limit=2.5", "ply_limit is a number above 0"),
-        ("repetition='loss'", "repetition is 'draw' or None, not 'loss'"),
+        ("repetition='loss'", "repetition is 'draw', a number such as 3 .* or None, not 'loss'"),
+        ("repetition=1", "repetition is 'draw', a number such as 3 .* or None, not 1"),
+        ("repetition=True", "repetition is 'draw', a number such as 3 .* or None, not True"),
+        ("selective=1", "selective is True or False, not 1"),
         ("max_actions=lambda rows: rows", "max_actions"),
     ],
 )

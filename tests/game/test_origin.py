@@ -62,7 +62,7 @@ def test_a_relative_path(write, monkeypatch, tmp_path):
         ("imports.py", b"import no_such_thing\n", r"imports.py, line 1: .*ModuleNotFoundError"),
         ("empty.py", b"", r"empty.py defines no game. Put @harif.game"),
         ("plain.py", b"class Game: pass\n", r"plain.py defines no game"),
-        ("wrong.py", source().replace("def terminal", "def finished").encode(), r"mine: .*no method 'terminal'"),
+        ("wrong.py", source().replace("def utility", "def worth").encode(), r"mine: .*no method 'utility'"),
     ],
 )
 def test_bad_files_are_sentences(tmp_path, name, content, sentence):

@@ -1,5 +1,6 @@
 """`check`: play thousands of random games and test everything that a game promises."""
 
+from collections import Counter
 import random
 import threading
 import time
@@ -148,7 +149,7 @@ def play_one(cls: Any, inspector: Inspector, endings: Endings, plies: int) -> No
     """One random game, every state inspected, to its end: by its rules, by repetition or by its limit of plies."""
     report, game = inspector.report, definition_of(cls)
     state = inspector.begin()
-    seen = {state} if game.repetition else None
+    times = Counter([game.position(state)])
     for ply in range(plies + 1):
         report.states += 1
         report.longest = max(report.longest, ply)
@@ -161,10 +162,10 @@ def play_one(cls: Any, inspector: Inspector, endings: Endings, plies: int) -> No
                 inspector.tell(finding)
             return
         state = inspector.advance(state, inspector.rng.choice(choices))
-        if seen is not None:
-            if state in seen:
+        if game.repetition:
+            times[game.position(state)] += 1
+            if times[game.position(state)] >= game.times:
                 return
-            seen.add(state)
     if game.ply_limit is not None or game.repetition is not None:
         return
     finding = endings.unfinished(plies)

@@ -116,7 +116,7 @@ class Claims:
     @property
     def leaves_out(self) -> bool:
         """Does the game say which part of a position does not matter?"""
-        return "outline" in self.made or bool(self.game.counters)
+        return "outline" in self.made or ("gained" in self.made and bool(self.game.counters))
 
     def play(self, end: float) -> list[Any]:
         """The unfinished states of a random game that is not ended while it can go on: its last trees are small."""

@@ -69,8 +69,7 @@ class Outlines:
         if self.method == "outline":
             key = self.claims.call(state, "outline")
         else:
-            kept = [name for name in state._fields if name not in self.game.counters]
-            key = tuple(getattr(state, name) for name in kept)
+            key = self.game.position(state)
         other, rest = self.first.setdefault(key, (state, self.rest(state)))
         if abs(rest - self.rest(state)) > NEAR:
             self.find(other, rest, state)

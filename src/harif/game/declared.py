@@ -62,7 +62,7 @@ def sides_of(name: str, players: int, sides: Any) -> tuple[int, ...] | None:
     return given
 
 
-def counters_of(name: str, fields: tuple[str, ...], methods: frozenset[str], counters: Any) -> tuple[str, ...]:
+def counters_of(name: str, fields: tuple[str, ...], counters: Any) -> tuple[str, ...]:
     """The fields that do not make another position."""
     given = tuple(counters) if isinstance(counters, (tuple, list)) else (counters,)
     for field in given:
@@ -72,13 +72,25 @@ def counters_of(name: str, fields: tuple[str, ...], methods: frozenset[str], cou
                 name=name,
                 field=field,
             )
-    if given and "gained" not in methods:
-        raise GameError(
-            "{name}: counters are fields that count what is won already, and gained() must say how much that is. Write "
-            "it, or leave counters out.",
-            name=name,
-        )
     return given
+
+
+def repetition_of(name: str, repetition: Any) -> str | int | None:
+    """How often a position may stand: "draw", a number from 2 on, or None for as often as one likes."""
+    if repetition is None or repetition == "draw" or (type(repetition) is int and repetition >= 2):
+        found: str | int | None = repetition
+        return found
+    raise GameError(
+        "{name}: repetition is 'draw', a number such as 3 (the third time is a draw) or None, not {repetition!r}.",
+        name=name,
+        repetition=repetition,
+    )
+
+
+def truth(name: str, option: str, value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise GameError("{name}: {option} is True or False, not {value!r}.", name=name, option=option, value=value)
 
 
 def option_value(name: str, option: str, value: Any, parameters: dict[str, Any]) -> Any:

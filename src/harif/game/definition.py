@@ -15,7 +15,7 @@ from types import CodeType, FunctionType
 from typing import Any, Generic, ParamSpec, Protocol, TypeGuard, TypeVar, overload
 
 from harif.game import origin
-from harif.game.declared import counters_of, kind_of, option_value, positive
+from harif.game.declared import counters_of, kind_of, option_value, positive, repetition_of, truth
 from harif.game.drawing import Board, svg_of
 from harif.game.errors import GameError, HarifError
 from harif.game.fields import FieldType, constructor, field_types
@@ -24,7 +24,7 @@ from harif.game.origin import Origin
 from harif.game.parameters import parameter_like, parameter_text
 from harif.game.sentence import Sentence
 from harif.game.state import State
-from harif.game.usual import NO_HELP, even_judgement, is_ours, no_outcomes
+from harif.game.usual import NO_HELP, even_judgement, is_ours, no_outcomes, without_actions, without_choice
 
 S = TypeVar("S", bound=State)
 P = ParamSpec("P")
@@ -36,9 +36,10 @@ REQUIRED = {
     "terminal": ("def terminal(self): return …", "is the game over?"),
     "utility": ("def utility(self, player): return …", "a float for each player at the end"),
 }
+LEFT_OUT = ("terminal",)  # may be: a game is then over exactly when there is no action
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
-    **dict.fromkeys(("parts", "passed", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
+    **dict.fromkeys(("parts", "passed", "urgent", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("spots", "starts", "forbidden"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds", "urgency"), 1),
@@ -55,11 +56,13 @@ class Definition:
     parameters: dict[str, Any]
     kind: Kind
     fields: tuple[FieldType, ...]
+    names: tuple[str, ...]  # of the fields
     methods: frozenset[str]  # those that the author wrote
     max_actions: int | None = None
-    repetition: str | None = None
+    repetition: str | int | None = None  # "draw" is 2: the second time that a position stands ends the game
     ply_limit: int | None = None
     counters: tuple[str, ...] = ()  # fields that do not make another position
+    selective: bool = False  # does it suit the game to guess?
     board: Board | None = None
     plain_name: str = ""  # the class's name as written
     origin: Origin | None = field(default=None, compare=False)
@@ -73,6 +76,20 @@ class Definition:
     @property
     def words(self) -> int:
         return sum(kind.words() for kind in self.fields)
+
+    @property
+    def times(self) -> int:
+        """How often a position may stand until the game is drawn; 0 where it may come back for ever."""
+        return 0 if self.repetition is None else 2 if self.repetition == "draw" else int(self.repetition)
+
+    @property
+    def clocks(self) -> tuple[str, ...]:
+        """The counters that no `gained()` accounts for: what hangs on them is not known of a position."""
+        return () if "gained" in self.methods else self.counters
+
+    def position(self, state: Any) -> tuple[Any, ...]:
+        """What makes a position: the fields of a state, but for the counters."""
+        return tuple(value for name, value in zip(self.names, state, strict=True) if name not in self.counters)
 
     @property
     def gives_reasons(self) -> bool:
@@ -169,10 +186,11 @@ def game(
     constant_sum: Any = ...,
     utility_range: Any = (-1.0, 1.0),
     max_actions: Any = None,
-    repetition: str | None = None,
+    repetition: str | int | None = None,
     ply_limit: Any = None,
     sides: Any = None,
     counters: Any = (),
+    selective: bool = False,
     board: Any = None,
 ) -> Decorator: ...
 def game(
@@ -184,10 +202,11 @@ def game(
     constant_sum: Any = ...,
     utility_range: Any = (-1.0, 1.0),
     max_actions: Any = None,
-    repetition: str | None = None,
+    repetition: str | int | None = None,
     ply_limit: Any = None,
     sides: Any = None,
     counters: Any = (),
+    selective: bool = False,
     board: Any = None,
 ) -> Any:
     """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
@@ -197,11 +216,13 @@ def game(
       for a general-sum game. Left out: 0 for two players, `None` otherwise.
     - `utility_range`: the smallest and largest utility there is.
     - `max_actions`: the most moves any state has; found out when not given.
-    - `repetition`: `"draw"` where a position that comes back ends the game, else `None`.
+    - `repetition`: `"draw"` where a position that comes back ends the game, 3 where its third time does; else `None`.
     - `ply_limit`: no game is longer than this.
     - `sides`: each player's side, such as `(0, 1, 0, 1)`, where some are partners and share a utility.
     - `counters`: names of fields that only count what is won or played already, such as `("score",)`, and do not make
-      another position: `gained()` says what they are worth, and `solve` leaves them out of its table.
+      another position: repetition does not look at them. Where `gained()` says what they are worth, `solve` leaves them
+      out of its table; where it is not written, `pvs` does, and calls nothing exact that may hang on them.
+    - `selective`: does it suit the game to guess? Then "auto" may leave out what looks hopeless (`pvs`).
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
@@ -216,6 +237,7 @@ def game(
         ply_limit=ply_limit,
         sides=sides,
         counters=counters,
+        selective=selective,
         board=board,
     )
 
@@ -268,19 +290,17 @@ def define(
         parameters=parameters,
         kind=kind,
         fields=fields,
+        names=cls._fields,
         methods=methods,
         max_actions=positive(name, "max_actions", options["max_actions"]),
-        repetition=options["repetition"],
+        repetition=repetition_of(name, options["repetition"]),
         ply_limit=positive(name, "ply_limit", options["ply_limit"]),
-        counters=counters_of(name, cls._fields, methods, options["counters"]),
+        counters=counters_of(name, cls._fields, options["counters"]),
+        selective=truth(name, "selective", options["selective"]),
         board=options["board"] or (Board() if "rows" in methods else None),
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),
     )
-    if definition.repetition not in (None, "draw"):
-        raise GameError(
-            "{name}: repetition is 'draw' or None, not {repetition!r}.", name=name, repetition=definition.repetition
-        )
     cls.__name__ = unique_name(cls, parameters)
     cls.__new__ = constructor(cls, fields, name)
     attributes: dict[str, Any] = {
@@ -290,7 +310,13 @@ def define(
         "_make": classmethod(lambda made, items: made(*items)),
         "_repr_svg_": show_svg,
     }
-    for helper, default in {"evaluate": even_judgement(kind), "outcomes": no_outcomes, **NO_HELP}.items():
+    stand_ins: dict[str, Any] = {
+        "terminal": without_choice if kind.chance else without_actions,
+        "evaluate": even_judgement(kind),
+        "outcomes": no_outcomes,
+        **NO_HELP,
+    }
+    for helper, default in stand_ins.items():
         if helper not in methods:
             attributes[helper] = default
     for attribute, value in attributes.items():
@@ -346,7 +372,7 @@ def check_methods(cls: type, name: str, plain: str) -> None:
             )
     written = attributes_of(cls)
     for method, (example, why) in REQUIRED.items():
-        if not callable(written.get(method)):
+        if not callable(written.get(method)) and not (method in LEFT_OUT and method not in written):
             raise GameError(
                 "{name}: the class {plain} has no method '{method}'. Add: {example}  # {why}",
                 name=name,

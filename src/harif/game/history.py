@@ -1,7 +1,7 @@
 """A game in progress: its states and moves so far, and what no single state can know.
 
 A position that came before, and how many plies were played, are not in a state: where the game declares that such
-things end it (`repetition="draw"`, `ply_limit`), the history knows that it is over.
+things end it (`repetition="draw"` or 3, `ply_limit`), the history knows that it is over.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ class History:
         self.game = definition_of(start)
         self._states = [start]
         self._moves: list[int] = []
-        self._times = Counter([start]) if self.game.repetition else Counter()
+        self._times = Counter([self.game.position(start)]) if self.game.repetition else Counter()
 
     @property
     def start(self) -> Any:
@@ -61,7 +61,7 @@ class History:
         self._states.append(after)
         self._moves.append(int(action))
         if self.game.repetition:
-            self._times[after] += 1
+            self._times[self.game.position(after)] += 1
         return after
 
     def refuse_forbidden(self, action: Any) -> None:
@@ -76,7 +76,7 @@ class History:
         if not self._moves:
             raise PositionError("{spec}: no move was played, so none can be taken back.", spec=self.game.spec)
         if self.game.repetition:
-            self._times[self.state] -= 1
+            self._times[self.game.position(self.state)] -= 1
         self._states.pop()
         return self._moves.pop()
 
@@ -85,7 +85,7 @@ class History:
         """Why the game is over: "rules", "repetition" or "plies" (the limit of them); None while it goes on."""
         if self.state.terminal():
             return "rules"
-        if self.game.repetition and self._times[self.state] > 1:
+        if self.game.repetition and self._times[self.game.position(self.state)] >= self.game.times:
             return "repetition"
         return "plies" if self.plies_left == 0 else None
 

@@ -9,6 +9,7 @@ from math import isinf, nan
 from typing import Any
 
 from harif.game.kind import Kind
+from harif.game.values import CHANCE
 
 INFINITY = float("inf")
 
@@ -31,6 +32,18 @@ def even_judgement(kind: Kind) -> Callable[[Any, int], float]:
 def no_outcomes(self: Any) -> Any:
     """Where the author wrote no `outcomes`, chance never moves; kernels still need a type to compile against."""
     yield 0, 1.0
+
+
+def without_actions(self: Any) -> bool:
+    """Where the author wrote no `terminal`, a game is over exactly when there is no action."""
+    for _ in self.actions():
+        return False
+    return True
+
+
+def without_choice(self: Any) -> bool:
+    """The same in a game of chance, which has outcomes instead of actions where it moves."""
+    return False if self.player() == CHANCE else without_actions(self)
 
 
 def no_priority(self: Any, action: int) -> int:
@@ -57,6 +70,11 @@ def no_key(self: Any) -> int:
 def itself(self: Any) -> Any:
     """The only state known to be worth the same."""
     yield self
+
+
+def never_urgent(self: Any) -> bool:
+    """No threat must be answered."""
+    return False
 
 
 def not_passed(self: Any) -> Any:
@@ -88,6 +106,7 @@ NO_HELP = {
     "symmetries": itself,
     "noisy": all_actions,
     "passed": not_passed,
+    "urgent": never_urgent,
     "landmark": no_landmark,
     "gained": nothing_gained,
 }

@@ -24,9 +24,9 @@ MOST_PLACE = 0xFFFF
 PROVEN_AT = MOVE_AT + 16
 
 
-def table_of_values(game: Any, megabytes: float, shared: bool = False) -> Table:
+def table_of_values(game: Any, megabytes: float, shared: bool = False, forgetting: bool = False) -> Table:
     """A table whose entries are those of this module."""
-    return new_table(game, megabytes, data=2, weight_bits=DEPTH_BITS, shared=shared)
+    return new_table(game, megabytes, data=2, weight_bits=DEPTH_BITS, shared=shared, forgetting=forgetting)
 
 
 @kernel

@@ -54,7 +54,7 @@ class Count(Struct):
         self.stop = True
 
 
-WROTE_OUTCOMES = Wrote("outcomes")
+WROTE_OUTCOMES, WROTE_TERMINAL = Wrote("outcomes"), Wrote("terminal")
 
 
 @kernel
@@ -62,8 +62,11 @@ def paths(state: Any, depth: int, count: Count) -> int:
     """Move paths of exactly `depth` plies; meaningless once `count.stop` is set, as it is at `count.too_deep`."""
     if depth == 0:
         return 1
-    if state.terminal() or count.stop:
+    if count.stop:
         return 0
+    if WROTE_TERMINAL:  # else a game is over where there is no action, which counts nothing
+        if state.terminal():
+            return 0
     if depth == count.too_deep:
         count.stop = True
         count.fell_through = True

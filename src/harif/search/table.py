@@ -4,7 +4,7 @@ An entry is a position's *identity* and one or two words of data, side by side i
 cache line. It begins small and grows as it fills, up to the size that was asked for: small questions stay in the
 processor's cache. The identity is the game's `key()` where it wrote one, else the state's words in full, else (beyond
 `MOST_WORDS`) two independent 64-bit hashes. It is compared in full, so that no two positions that can be told apart are
-confused. Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer
+confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it. Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer
 matches (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
 
 What the data means is each search's own affair, but for the lowest bits of the first word: six for the generation, and
@@ -14,7 +14,7 @@ above them the entry's *weight*, by which it is decided who must go.
 import random
 import weakref
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Annotated, Any
 
 from harif.game import CHANCE, U64, GameError, SearchError
@@ -24,6 +24,7 @@ from harif.native.engine import Wrote, kernel, store
 from harif.native.records import Ints, Struct
 
 MOST_WORDS = 6
+MOST_LEFT_OUT = 63  # words of a state of which some may be left out
 LINE_BYTES = 64
 WORD = 0xFFFFFFFFFFFFFFFF
 MIX_1 = 0xBF58476D1CE4E5B9
@@ -54,6 +55,7 @@ class Table(Struct):
     words: (most_buckets, ways, entry), the entries; an entry is `identity` words and then its data.
     buckets: in use; it grows to `most_buckets`, from `first_buckets`, once `full_at` nodes are searched.
     keyed: is the identity the game's `key()`?  width: words of a state.  folds: do symmetric positions share an entry?
+    left_out: words of a state that do not make another position, a bit each.  kept: how many the others are.
     generation: entries of another one count as empty.  weight_mask: of an entry's weight, above its generation.
     spare: scratch for a state's words, or for a bucket while the table grows.  image: scratch for an identity.
     """
@@ -68,6 +70,8 @@ class Table(Struct):
     keyed: bool
     folds: bool
     width: int
+    left_out: int
+    kept: int
     generation: int
     weight_mask: int
     words: Ints
@@ -108,10 +112,12 @@ def new_table(
     *,
     ways: int = 0,
     shared: bool = False,
+    forgetting: bool = False,
     make: Callable[[int], Any] | None = None,
 ) -> Table:
     """A table of at most `megabytes`, for entries with `data` words, the lowest of which hold a weight of so many bits.
 
+    `forgetting`: positions that differ only in the game's clocks are one.
     `make` gives so many words that outlive the process; a table that does, or is `shared`, has its full size.
     """
     if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 0 < megabytes <= 1 << 20:
@@ -119,7 +125,9 @@ def new_table(
             "table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.", megabytes=megabytes
         )
     keyed = "key" in game.methods
-    identity = 1 if keyed else game.words if game.words <= MOST_WORDS else 2
+    left_out = words_of(game, game.clocks) if forgetting and game.words <= MOST_LEFT_OUT else 0
+    kept = game.words - left_out.bit_count()
+    identity = 1 if keyed else kept if kept <= MOST_WORDS else 2
     entry = identity + data
     ways = ways or max(2, LINE_BYTES // (8 * entry))
     fits = max(1, int(megabytes * 2**20) // (8 * entry * ways))
@@ -134,6 +142,8 @@ def new_table(
         keyed=keyed,
         folds="symmetries" in game.methods,
         width=game.words,
+        left_out=left_out,
+        kept=kept,
         generation=1,
         weight_mask=(1 << weight_bits) - 1,
         words=make(count) if make else Block("q", count),
@@ -141,6 +151,16 @@ def new_table(
     table.spare = scratch_for(table)
     table.shrink()
     return table
+
+
+def words_of(game: Any, names: Collection[str]) -> int:
+    """The words of a state that hold the fields of these names, a bit each."""
+    found, at = 0, 0
+    for name, field in zip(game.names, game.fields, strict=True):
+        if name in names:
+            found |= (1 << field.words()) - 1 << at
+        at += field.words()
+    return found
 
 
 def scratch_for(table: Table) -> Any:
@@ -217,14 +237,24 @@ def identity_of(state: Any, table: Table, identity: Ints) -> Any:
             key = word_of(state.key())
             identity[0] = key
             return mixed(key)
-    width = table.width
-    if width <= MOST_WORDS:
+    width, kept = table.width, table.kept
+    if width <= MOST_WORDS and kept == width:
         store(state, identity, 0)
         return hash_of_words(identity, width)
     spare = table.spare
     store(state, spare, 0)
+    if kept < width:
+        at = 0
+        for i in range(width):
+            if table.left_out >> i & 1 == 0:
+                spare[at] = spare[i]
+                at += 1
+        if kept <= MOST_WORDS:
+            for i in range(kept):
+                identity[i] = spare[i]
+            return hash_of_words(identity, kept)
     one, two = U64(1), U64(2)
-    for i in range(width):
+    for i in range(kept):
         one = mixed(((one * GOLDEN) & WORD) ^ U64(spare[i]))
         two = mixed(((two + GOLDEN) & WORD) ^ ((U64(spare[i]) * MIX_2) & WORD))
     identity[0] = word_of(one)
@@ -355,6 +385,6 @@ def hash_again(table: Table) -> Any:
     """The hash of the identity that stands in `table.image`."""
     if table.keyed:
         return mixed(table.image[0])
-    if table.width > MOST_WORDS:
+    if table.kept > MOST_WORDS:
         return U64(table.image[0])
-    return hash_of_words(table.image, table.width)
+    return hash_of_words(table.image, table.kept)

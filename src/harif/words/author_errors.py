@@ -293,8 +293,11 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "است. \u2066@harif.game\u2069 را یا بالای کلاس بگذارید یا بالای تابع، نه هر دو.",
     "{name}: a state has at least one field, such as 'turn: int = 0'.": "{name}: وضعیت دست‌کم یک فیلد دارد، مانند "
     "\u2066turn: int = 0\u2069.",
-    "{name}: repetition is 'draw' or None, not {repetition!r}.": "{name}: مقدار \u2066repetition\u2069 یا "
-    "\u2066'draw'\u2069 است یا \u2066None\u2069، نه {repetition!r}.",
+    "{name}: repetition is 'draw', a number such as 3 (the third time is a draw) or None, not {repetition!r}.": "{name}: "
+    "مقدار \u2066repetition\u2069 یا \u2066'draw'\u2069 است، یا عددی مانند ۳ (بار سوم مساوی است)، یا "
+    "\u2066None\u2069، نه {repetition!r}.",
+    "{name}: {option} is True or False, not {value!r}.": "{name}: مقدار {option} یا \u2066True\u2069 است یا "
+    "\u2066False\u2069، نه {value!r}.",
     "{name}: '{method}' (line {line})": "{name}: متد {method} (خط {line})",
     "{where} must take {shape}: self and {wanted} more, but it takes {taken} more.": "{where} باید به شکل {shape} "
     "باشد: \u2066self\u2069 و {wanted} آرگومان دیگر، ولی {taken} آرگومان دیگر دارد.",
@@ -330,9 +333,6 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "از صفر، مانند \u2066(0, 1, 0, 1)\u2069؛ نه {sides!r}.",
     "{name}: counters names fields of the state, such as ('score',); there is no field {field!r}.": "{name}: "
     "\u2066counters\u2069 نام میدان‌های حالت را می‌گوید، مانند \u2066('score',)\u2069؛ میدان {field!r} نیست.",
-    "{name}: counters are fields that count what is won already, and gained() must say how much that is. Write "
-    "it, or leave counters out.": "{name}: \u2066counters\u2069 میدان‌هایی‌اند که آنچه را تا اینجا برده شده می‌شمارند، و "
-    "\u2066gained()\u2069 باید بگوید چقدر است. آن را بنویسید، یا \u2066counters\u2069 را بردارید.",
     "{name}: utility_range goes from the smallest to the largest utility, not {low!r} to {high!r}.": ""
     "{name}: دامنهٔ \u2066utility_range\u2069 از کمترین تا بیشترین سودمندی است، نه از {low} تا {high}.",
     "{name}: utility_range is two numbers such as (-1, 1), and constant_sum a number or None; found {given!r} and "

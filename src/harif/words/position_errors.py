@@ -206,6 +206,8 @@ PARAMETERS = {  # what games say of a size that they are not played with
     "target={target}: one plays to 1 … {most} points.": "\u2066target\u2069 نمی‌تواند {target} باشد: بازی تا ۱ … "
     "{most} امتیاز است.",
     "players={players}: there are 2, 3 or 4.": "\u2066players\u2069 نمی‌تواند {players} باشد: ۲، ۳ یا ۴ بازیکن هست.",
+    "start={start}: the arrangements of Chess960 are numbered 0 to 959.": "\u2066start\u2069 نمی‌تواند {start} باشد: "
+    "چینش‌های شطرنج ۹۶۰ از ۰ تا ۹۵۹ شماره دارد.",
     "day={day}: there are three days, 1 to 3.": "\u2066day\u2069 نمی‌تواند {day} باشد: سه روز هست، ۱ تا ۳.",
     "{rows} rows and {columns} columns do not fit: both are 1 to 26, and rows × columns at most 64.": ""
     "{rows} سطر و {columns} ستون جا نمی‌شود: هر دو از ۱ تا ۲۶ است و حاصل‌ضربشان حداکثر ۶۴.",
