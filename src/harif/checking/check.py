@@ -1,9 +1,9 @@
 """`check`: play thousands of random games and test everything that a game promises."""
 
-from collections import Counter
 import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 

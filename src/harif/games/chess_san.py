@@ -27,7 +27,7 @@ from harif.games.chess_men import (
     strikes,
     turn_of,
 )
-from harif.games.chess_reasons import EMPTY, MOVES, NO_RIGHT, THEIRS, why_not
+from harif.games.chess_reasons import EMPTY, MOVES, THEIRS, why_not
 
 SAN = re.compile(
     r"(?P<piece>[KQRBN])?(?P<file>[a-h])?(?P<rank>[1-8])?[x:-]?(?P<target>[a-h][1-8])"

@@ -9,6 +9,7 @@ from typing import Any
 from harif.game import HarifError, definition_of
 from harif.game.notation import move_name, read_move, read_position
 from harif.games import Record
+from harif.games.chess_san import uci_name
 
 LONGEST = 60  # letters of what was written that a sentence repeats
 
@@ -37,7 +38,7 @@ class Standing:
         """
         end = words.index("moves") if "moves" in words else len(words)
         where, names = words[:end], list(words[end + 1 :])
-        if not where:
+        if not where or where == ["fen"]:
             return "position is followed by startpos, or by fen and a position; nothing has changed"
         text = None if where[0] == "startpos" else " ".join(where[1:] if where[0] == "fen" else where)
         known = len(self.names)
@@ -45,7 +46,7 @@ class Standing:
             try:
                 begun = Record(self.game() if text is None else read_position(self.game(), text))
             except HarifError as problem:
-                return f"{shortened(str(problem))} The position before it stays."
+                return f"{shortened(str(problem)).rstrip('.')}. The position before it stays."
             self.text, self.names, self.record, known = text, [], begun, 0
         for count, name in enumerate(names[known:], known + 1):
             wrong = self.play(name)
@@ -55,13 +56,8 @@ class Standing:
         return None
 
     def play(self, name: str) -> str | None:
-        """Make a move; what is wrong with it.
-
-        People may play on where a game is drawn by repetition or has reached its limit: what came before then counts
-        no more.
-        """
-        if self.record.end in ("repetition", "plies"):
-            self.record = Record(self.record.state)
+        """Make a move; what is wrong with it."""
+        self.record = going_on(self.record)
         if self.record.over:
             return "comes after the end of the game"
         action = action_of(self.state, name)
@@ -71,39 +67,45 @@ class Standing:
         return None
 
     def asked(self) -> Record:
-        """The game as a search may be asked about it: one that is drawn by repetition goes on from here."""
-        return Record(self.record.state) if self.record.end in ("repetition", "plies") else self.record
+        """The game as a search may be asked about it."""
+        return going_on(self.record)
+
+
+def going_on(record: Record) -> Record:
+    """The game, if people played on where it is drawn by repetition, by its limit of plies or by a clock of its own
+    (fifty moves): what came before then counts no more. Where there is no move it stays over.
+    """
+    if record.end == "rules" and "clock" in record.state._fields:
+        set_back = record.state._replace(clock=0)
+        return record if set_back.terminal() else Record(set_back)
+    return Record(record.state) if record.end in ("repetition", "plies") else record
 
 
 def action_of(state: Any, name: str) -> int | None:
     """The legal move that is written so; None if there is none."""
-    if "uci" in definition_of(state).methods:
-        folded = name.lower()
-        for action in state.actions():
-            if str(state.uci(action)).lower() == folded:
-                return int(action)
-    else:
-        for action in state.actions():
-            if written(state, action) == name:
-                return int(action)
+    for action in state.actions():
+        if written(state, action) == name:
+            return int(action)
     try:
         return read_move(state, name)
     except HarifError:
         return None
 
 
-def written(state: Any, action: int) -> str:
-    """A move as a program reads it: one word."""
+def written(state: Any, action: int, chess960: bool = False) -> str:
+    """A move as a program reads it: one word. In Chess960 a king castles by taking its rook."""
+    if chess960:
+        return uci_name(state, action, True)
     if "uci" in definition_of(state).methods:
         return str(state.uci(action))
     return "".join(move_name(state, action).split())
 
 
-def written_line(state: Any, moves: Sequence[int]) -> list[str]:
+def written_line(state: Any, moves: Sequence[int], chess960: bool = False) -> list[str]:
     """Moves that are played one after the other."""
     names = []
     for move in moves:
-        names.append(written(state, move))
+        names.append(written(state, move, chess960))
         state = state.result(move)
     return names
 

@@ -17,13 +17,14 @@ TEN_TO_ONE = 400.0  # hundredths of a pawn
 MOST_PAWNS = 10_000  # hundredths: what is not decided is not worth more
 
 
-def infos(state: Any, found: Progress | Result, seconds: float) -> Iterator[str]:
+def infos(state: Any, found: Progress | Result, seconds: float, chess960: bool = False) -> Iterator[str]:
     """The lines that tell of a depth that was finished: one, or one for each of the best lines."""
     for number, line in enumerate(lines_in(state, found), 1):
-        yield info(state, found, line, number, seconds)
+        yield " ".join([info(state, found, line, number, seconds), "pv", *written_line(state, line.moves, chess960)])
 
 
 def info(state: Any, found: Progress | Result, line: Line, number: int, seconds: float) -> str:
+    """All of such a line but its moves."""
     kind, mover = state.__harif__.kind, int(state.player())
     words = [f"info depth {line.depth}"]
     deepest = getattr(found, "selective_depth", 0) or 0
@@ -36,7 +37,7 @@ def info(state: Any, found: Progress | Result, line: Line, number: int, seconds:
     if full is not None:
         words.append(f"hashfull {round(1000 * full)}")
     words.append(f"time {round(1000 * seconds)}")
-    return " ".join([*words, "pv", *written_line(state, line.moves)])
+    return " ".join(words)
 
 
 def lines_in(state: Any, found: Progress | Result) -> tuple[Line, ...]:

@@ -88,6 +88,10 @@ class Thinking:
     def is_over(self) -> bool:
         return not self.thread.is_alive()
 
+    @property
+    def chess960(self) -> bool:
+        return bool(self.settings["UCI_Chess960"])
+
     def allot(self) -> None:
         overhead = self.settings["Move Overhead"] / 1000
         self.allotment = self.go.allotment(not self.kind.with_first(self.mover), overhead)
@@ -106,7 +110,7 @@ class Thinking:
         if not line:
             line = tuple(int(action) for action in self.moves()[:1])
         self.asked_for.wait()
-        names = written_line(self.state, line[:2])
+        names = written_line(self.state, line[:2], self.chess960)
         self.speak(" ".join(["bestmove", *(names[:1] or [NO_MOVE]), *(["ponder", names[1]] if names[1:] else [])]))
 
     def find(self) -> tuple[int, ...]:
@@ -247,5 +251,5 @@ class Thinking:
 
     def tell(self, found: Progress | Result) -> None:
         self.told = found.depth
-        for line in infos(self.state, found, time.perf_counter() - self.began):
+        for line in infos(self.state, found, time.perf_counter() - self.began, self.chess960):
             self.speak(line)
