@@ -38,6 +38,8 @@ EFFORT: dict[str, Callable[[str], Any]] = {
 WORDS: dict[str, Callable[[str], Any]] = dict.fromkeys(
     ("file", "pruning", "ordering", "opponent", "level", "observers", "playout"), str
 )
+SWITCHES = ("scout", "aspiration", "lookahead", "urgency", "null_move", "reductions", "late", "deeper")
+SHARES: dict[str, Callable[[str], Any]] = {"futility": float, "quiescence": int}  # none of it is a choice too
 
 TAKES = {**searchers.TAKES, **deciders.TAKES}
 """What a player of a name takes, where that is known before the game."""
@@ -142,18 +144,25 @@ def read_options(who: str, name: str, options: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in filter(None, options.split(",")):
         key, equals, value = (piece.strip() for piece in part.partition("="))
-        known = {**LIMITS, **EFFORT, **WORDS}
+        known = {**LIMITS, **EFFORT, **WORDS, **SHARES, **dict.fromkeys(SWITCHES, truth)}
         if not equals or key not in known or key not in (*TAKES.get(name, known), "level"):
             refuse_option(part, who, name)
         try:
             found[key] = known[key](value)
         except ValueError:
-            raise SearchError(
-                "'{part}' in '{who}': '{value}' is not a number.", part=part, who=who, value=value
-            ) from None
-        if key not in WORDS:
-            refuse_number(found[key], part, who, may_be_none=key in MAY_BE_NONE.get(name, ()))
+            told = "'{part}' in '{who}': '{value}' is not a number."
+            if key in SWITCHES:
+                told = "'{part}' in '{who}': {key} is true or false, not '{value}'."
+            raise SearchError(told, part=part, who=who, key=key, value=value) from None
+        if key not in (*WORDS, *SWITCHES):
+            refuse_number(found[key], part, who, may_be_none=key in SHARES or key in MAY_BE_NONE.get(name, ()))
     return found
+
+
+def truth(text: str) -> bool:
+    if text.lower() not in ("true", "false"):
+        raise ValueError(text)
+    return text.lower() == "true"
 
 
 def refuse_option(part: str, who: str, name: str) -> NoReturn:
@@ -171,7 +180,7 @@ def refuse_option(part: str, who: str, name: str) -> NoReturn:
         part=part,
         who=who,
         name=who.partition(":")[0],
-        others=", ".join(f"{option}=" for option in (*LIMITS, *EFFORT, *WORDS) if option != "depth"),
+        others=", ".join(f"{option}=" for option in (*list(LIMITS)[1:], *EFFORT, *SHARES, *SWITCHES, *WORDS)),
     )
 
 

@@ -14,9 +14,13 @@ LIMITS = ("depth", "seconds", "nodes", "simulations")
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
 """How far a player looks when its text does not say; the others think for a second."""
 
+COMPLETE = (
+    *("scout", "aspiration", "lookahead", "quiescence", "urgency"),
+    *("null_move", "reductions", "futility", "late", "deeper"),
+)
 DEEPENING = ("depth", "seconds", "nodes")
 TAKES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("pvs", "alphabeta"), (*DEEPENING, "threads", "table")),
+    **dict.fromkeys(("pvs", "alphabeta"), (*DEEPENING, "threads", "table", *COMPLETE)),
     **dict.fromkeys(("minimax", "paranoid", "bestreply"), DEEPENING),
     "expectiminimax": (*DEEPENING, "pruning", "table", "ordering", "width"),
     "expectimax": (*DEEPENING, "opponent"),
@@ -39,14 +43,14 @@ class Searcher(Mind):
         self.who, self.seed = who, seed
         self.chosen = chosen if set(chosen) & set(LIMITS) else {**(USUAL.get(name) or {"seconds": 1.0}), **chosen}
         self.name = "mcts" if name == "auto" and "simulations" in chosen else name
-        self.kept: dict[str, Any] = {}  # what Monte Carlo search found out, to go on with at the next move
+        self.kept: dict[str, Any] = {}  # what the search found out, to go on with at the next move
 
     def begin(self, seed: int) -> None:
         self.seed, self.kept = seed, {}
 
     def __call__(self, where: Any, asking: Asking) -> Choice:
         self.refuse(game_of(where))
-        how: dict[str, Any] = {"ranking": "bounds"}
+        how: dict[str, Any] = {"ranking": "bounds", **self.kept}
         if self.name in ("mcts", "proof"):
             how = {"seed": self.seed, **self.kept} if self.name == "mcts" else {}
         how |= within(self.chosen, where, asking.clocks)

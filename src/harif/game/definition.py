@@ -39,8 +39,8 @@ REQUIRED = {
 LEFT_OUT = ("terminal",)  # may be: a game is then over exactly when there is no action
 ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
-    **dict.fromkeys(("parts", "passed", "urgent", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
-    **dict.fromkeys(("spots", "starts", "forbidden"), 0),
+    **dict.fromkeys(("parts", "passed", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
+    **dict.fromkeys(("urgent", "spots", "starts", "forbidden"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds", "urgency"), 1),
     "alike": 3,

@@ -16,9 +16,10 @@ from harif.native.engine import engine_for, fetch, kernel
 from harif.native.records import Floats, Ints, Struct
 from harif.search.alphabeta.complete import Complete
 from harif.search.alphabeta.frames import Search
-from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.leaves import ended, is_pressed
 from harif.search.alphabeta.options import options_of
 from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.quiescence import at_horizon
 from harif.search.flaws import ODD_PLAYER
 from harif.search.limits import MOST_PLIES
 from harif.search.result import Progress
@@ -134,6 +135,7 @@ def worth_after(child: Any, mover: int, action: int, depth: int, search: Search)
     search.nodes += 1
     if child.terminal():
         return ended(child, mover, 1, search)
+    search.frames[1].pressed = is_pressed(child, search)
     if depth <= 1:
         return at_horizon(child, mover, -inf, inf, 1, search)
     if is_nobody(int(child.player()), search):

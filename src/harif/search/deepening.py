@@ -1,6 +1,8 @@
 """Searching deeper and deeper, whatever the search: iterations, then true values and the distance if there is time."""
 
+import time
 from dataclasses import replace
+from queue import SimpleQueue
 
 from harif.game import CHANCE
 from harif.search.limits import Limits
@@ -36,6 +38,8 @@ class Deepening:
         self.distance: int | None = None
         self.nodes = 0  # of the search itself
         self.why: str | None = None  # it ended by itself before all was proven
+        self.news: SimpleQueue[Progress] | None = None  # told of each depth that is finished
+        self.began = time.perf_counter()
 
     def run(self) -> None:
         """Iterate to the last depth, or until nothing is left to find out."""
@@ -57,6 +61,8 @@ class Deepening:
                 if self.is_better_told(before[0], found):
                     self.answer, self.others = before
                     break
+            if self.news is not None:
+                self.news.put(self.look(time.perf_counter() - self.began))
             if found.proven:
                 break
             only_move = not self.rank and self.most_lines == 1
@@ -152,7 +158,17 @@ class Deepening:
         if found is None or found.best is None:
             return Progress(0, self.root.nodes, seconds)
         worth = found.values[max(self.root.mover, 0)]
-        return Progress(found.depth, self.root.nodes, seconds, found.action, worth, found.line, lines=self.told)
+        return Progress(
+            found.depth,
+            self.root.nodes,
+            seconds,
+            found.action,
+            worth,
+            found.line,
+            lines=self.told,
+            selective_depth=self.root.farthest,
+            hashfull=self.root.fullness,
+        )
 
     def result(self, algorithm: str, ended: Ended[None]) -> Result:
         """The answer, once it has ended."""
@@ -183,6 +199,7 @@ class Deepening:
             native=root.engine.native,
             ranking=self.ranking,
             extra_nodes=root.nodes - self.nodes if self.nodes else 0,
+            tree=root.kept(),
         )
 
     def depth_reached(self, found: Iteration, distance: int | None) -> int:

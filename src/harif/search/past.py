@@ -43,10 +43,11 @@ def past_of(asked: Searched, table: Table, present: bool = False) -> Past:
 
 
 @kernel
-def stood_before(position: Position, width: int, past: Past) -> bool:
-    """Is it one of them? `width`: words of an identity."""
+def stood_before(position: Position, width: int, past: Past) -> int:
+    """How often is it one of them? `width`: words of an identity."""
     if past.count == 0 or past.marks[word_of(position.hash) & MARKS - 1] == 0:
-        return False
+        return 0
+    times = 0
     for number in range(past.count):
         same = True
         for i in range(width):
@@ -54,5 +55,5 @@ def stood_before(position: Position, width: int, past: Past) -> bool:
                 same = False
                 break
         if same:
-            return True
-    return False
+            times += 1
+    return times

@@ -80,7 +80,7 @@ class Result:
         tuple[int, int], ...
     ] = ()  # Monte Carlo: simulations through each root move, in the order of `ranked`
     simulations: int = 0
-    tree: Any = field(default=None, compare=False, repr=False)  # what Monte Carlo search knows, to go on with
+    tree: Any = field(default=None, compare=False, repr=False)  # what it knows, to go on with (pvs, mcts)
     names: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
     stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
     proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`
@@ -141,6 +141,8 @@ class Progress:
     done: float | None = None  # a share of the phase, where that can be known
     detail: Any = None  # what one kind of work alone can say
     lines: tuple[Line, ...] = ()  # where several were asked for: those of the last depth at which all were found
+    selective_depth: int = 0  # plies of the longest line that was looked at, beyond the horizon too
+    hashfull: float = 0.0  # the share of the table that is in use
 
     def as_dict(self) -> dict[str, Any]:
         return {
@@ -151,6 +153,8 @@ class Progress:
             "value": self.value,
             "line": list(self.line),
             **({"lines": [line.as_dict() for line in self.lines]} if self.lines else {}),
+            **({"selective_depth": self.selective_depth} if self.selective_depth else {}),
+            **({"hashfull": self.hashfull} if self.hashfull else {}),
         }
 
 

@@ -134,6 +134,22 @@ class Root(ABC):
         """The same for a proven line behind the best one, where it is known without a search of its own."""
         return None
 
+    # What it found out beside the answer ------------------------------------------------------------------------------
+
+    @property
+    def farthest(self) -> int:
+        """Plies of the longest line that was looked at; 0 where that is not counted."""
+        return 0
+
+    @property
+    def fullness(self) -> float:
+        """The share of its table that is in use."""
+        return 0.0
+
+    def kept(self) -> Any:
+        """What it knows, for a search from another position to go on with; None where there is nothing."""
+        return None
+
     # Values and lines -------------------------------------------------------------------------------------------------
 
     def is_bound(self, worth: float) -> bool:

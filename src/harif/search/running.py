@@ -33,6 +33,7 @@ LIBRARIES = [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib")
 STACK = 512 * 1024 * 1024  # address space, not memory: pages are taken as they are touched
 SMALL_STACK = 64 * 1024 * 1024
 REPORT_EVERY = 0.1  # seconds
+NEWS_EVERY = 0.005  # seconds
 LOOK_EVERY = 0.002  # seconds between two looks at `stop`
 GRACE = 10.0  # seconds in which work that was told to stop must do so
 PATIENCE = 3.0  # seconds after which work without a time limit is doubted
@@ -64,6 +65,7 @@ def conduct(
     native: bool = True,
     seconds: float | None = None,
     look: Callable[[float], Progress | None] | None = None,
+    news: "SimpleQueue[Progress] | None" = None,
     progress: Report | None = None,
     stop: Stop | None = None,
     doubt: Callable[[], None] | None = None,
@@ -72,8 +74,9 @@ def conduct(
 
     At the time limit, on Ctrl-C, when `stop` is set or `progress` returns False, `halt()` is called once, upon which
     `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it. `look(seconds)` says how far the work is, for
-    `progress`. The caller's `stop` is set whenever the work was told to stop before its time. `doubt()` is called once
-    where there is no time limit and the work takes longer than `PATIENCE`; what it raises ends the work.
+    `progress`, and so does whatever the work puts into `news`, each as soon as it is there and none left out. The
+    caller's `stop` is set whenever the work was told to stop before its time. `doubt()` is called once where there is
+    no time limit and the work takes longer than `PATIENCE`; what it raises ends the work.
     """
     refuse_odd_stop(stop)
     started = time.perf_counter()
@@ -95,9 +98,12 @@ def conduct(
         worker = begin(work if game is None else lambda: blaming_rules(game, work))
         while not worker.done.is_set():
             try:
-                if worker.done.wait(pause(why, end, [next_report, next_doubt], stop)):
+                waiting = pause(why, end, [next_report, next_doubt], stop)
+                if worker.done.wait(waiting if news is None else min(waiting, NEWS_EVERY)):
                     break
                 now = time.perf_counter()
+                if news is not None and progress is not None and not deliver(news, progress) and why is None:
+                    interrupt("interrupt")
                 if why is not None:
                     if now - asked > GRACE:
                         raise SearchError(endless_rule(rule_of(game, worker), GRACE))
@@ -123,7 +129,18 @@ def conduct(
                     give_up(worker.thread.ident)
                 worker.done.wait(GRACE if why is None else 1.0)  # it may be deep in a recursion that needs our room
                 raise
-        return Ended(finish(worker), time.perf_counter() - started, why)
+        ended = Ended(finish(worker), time.perf_counter() - started, why)
+        if news is not None and progress is not None:
+            deliver(news, progress)
+        return ended
+
+
+def deliver(news: "SimpleQueue[Progress]", progress: Report) -> bool:
+    """Tell all that is new; False if somebody has heard enough."""
+    while not news.empty():
+        if progress(news.get()) is False:
+            return False
+    return True
 
 
 def together(count: int, work: Callable[[int], object], halt: Callable[[], None]) -> None:

@@ -1,6 +1,7 @@
 """`search`: the best move of a position, by any algorithm, within any limits."""
 
 from collections.abc import Callable, Collection
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from harif.game import definition_of
@@ -9,7 +10,7 @@ from harif.native.engine import engine_for
 from harif.search.algorithms import choose, refuse_repetition, refuse_unknown_rules, two_sided
 from harif.search.alphabeta.complete import Complete
 from harif.search.alphabeta.minimax import value
-from harif.search.alphabeta.options import options_of
+from harif.search.alphabeta.options import options_of, selective_options
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.two_sided import TwoSided
 from harif.search.chance.expecting import Expecting, auto_options, chance_options, kernels_of
@@ -66,7 +67,8 @@ def search(
     at once, and "pvs" deepens to it. Without any limit "minimax" and "alphabeta" play to the end of the game, and
     "auto" thinks for a second.
 
-    - `progress`: called about ten times a second with a `Progress`; if it returns False the search ends.
+    - `progress`: called about ten times a second, and at each finished depth, with a `Progress`; if it returns False
+      the search ends.
     - `stop`: an event such as `threading.Event()`; set from any thread, it ends the search within milliseconds.
     - `deepening`: True or False to deepen or not, whatever the limits.
     - `ranking`: "exact" gives every root move a value of its own where time allows; "bounds" saves that work: moves
@@ -97,10 +99,15 @@ def search(
     - `folding` (True): symmetric positions are one.
     - `helps` (True): the game's `promising` and `bounds`.
     - `quiescence` (8): plies of `noisy` moves beyond the horizon.
+    - `urgency` (True): the game's `urgent`: a threat makes a line a ply longer, and is never judged as it stands.
+    - `tree` (None): the `tree` of an earlier result, to go on with its table.
     And these, which may miss something, so that nothing is called exact:
     - `null_move` (False): cut where even a pass is good enough; the game says by `passed()` how.
     - `reductions` (False): late moves are searched less deeply.
     - `futility` (0.0): the margin a ply beyond which a judgement decides.
+    - `late` (False): late moves near the horizon are left out.
+    - `deeper` (False): what the table knows of a deeper search counts.
+    "auto" takes them where the game says that guessing suits it (`selective=True`).
 
     "expectiminimax":
     - `pruning` ("none"): or "star1", "star2"; the value stays.
@@ -154,7 +161,9 @@ def search(
     refuse_simulations(simulations)
     refuse_ranking(ranking)
     most_lines, only = lines_of(lines), moves_of(state, moves)
-    by_itself = algorithm == "auto" and not options
+    if algorithm == "auto" and chosen.name != "pvs":
+        options.pop("tree", None)  # what another search has left behind
+    by_itself = algorithm == "auto" and not set(options) - {"tree"}
     if by_itself and blind(game, chosen.name) and depth is None and nodes is None:
         return unjudged(state, seconds or USUAL_SECONDS, ranking, {"threads": threads, "seed": seed}, watched)
     threads = threads_of(threads)
@@ -164,6 +173,8 @@ def search(
         refuse_threads(threads, name)
     if by_itself and name == "expectiminimax":
         options = auto_options(state)
+    if algorithm == "auto" and name == "pvs" and game.selective:
+        options = {**selective_options(game), **options}
     if algorithm == "auto" and not bounds.given:
         bounds = Limits(seconds=USUAL_SECONDS)
         deepening = True if deepening is None else deepening
@@ -174,6 +185,7 @@ def search(
     root = ROOTS[name](Asked(state, name, bounds.nodes, options, threads, native, history))
     root.only = only
     task = Deepening(root, bounds, deepening, ranking == "exact", most_lines)
+    task.news = SimpleQueue() if progress is not None else None
     ended = conduct(
         task.run,
         root.stop,
@@ -181,6 +193,7 @@ def search(
         native=root.engine.native,
         seconds=bounds.seconds,
         look=task.look,
+        news=task.news,
         progress=progress,
         stop=stop,
         doubt=None if bounds.given else Doubt(state, by_lines=name != "pvs"),
@@ -234,7 +247,9 @@ class Asked(NamedTuple):
 
 def complete(asked: Asked) -> Root:
     engine = engine_for(asked.state, [pvs], asked.native)
-    return Complete(asked.state, engine, asked.nodes, options_of(asked.options), asked.threads, asked.history)
+    given = dict(asked.options)
+    tree = given.pop("tree", None)
+    return Complete(asked.state, engine, asked.nodes, options_of(given), asked.threads, asked.history, tree)
 
 
 def by_the_book(asked: Asked) -> Root:

@@ -4,8 +4,9 @@ An entry is a position's *identity* and one or two words of data, side by side i
 cache line. It begins small and grows as it fills, up to the size that was asked for: small questions stay in the
 processor's cache. The identity is the game's `key()` where it wrote one, else the state's words in full, else (beyond
 `MOST_WORDS`) two independent 64-bit hashes. It is compared in full, so that no two positions that can be told apart are
-confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it. Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer
-matches (Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
+confused. Fields that do not make another position (`counters=` of which no `gained()` tells) may be left out of it.
+Each word of the identity is kept XORed with the data: an entry torn by two threads writing at once no longer matches
+(Hyatt and Mann 2002). Where the game gives `symmetries()`, all of a position's images share one entry.
 
 What the data means is each search's own affair, but for the lowest bits of the first word: six for the generation, and
 above them the entry's *weight*, by which it is decided who must go.
@@ -34,6 +35,8 @@ GOLDEN = 0x9E3779B97F4A7C15
 WROTE_KEY, WROTE_SYMMETRIES = Wrote("key"), Wrote("symmetries")
 GENERATION_BITS = 6
 LAST_GENERATION = (1 << GENERATION_BITS) - 1
+AGE_AT, LAST_AGE = 58, 31  # five bits, below the sign
+LOOKED_AT = 200  # buckets
 FIRST_BUCKETS = 1 << 11
 GROWTH = 4
 NEVER = 1 << 62
@@ -57,6 +60,7 @@ class Table(Struct):
     keyed: is the identity the game's `key()`?  width: words of a state.  folds: do symmetric positions share an entry?
     left_out: words of a state that do not make another position, a bit each.  kept: how many the others are.
     generation: entries of another one count as empty.  weight_mask: of an entry's weight, above its generation.
+    age: of what is written; 0 where all of it counts the same, else entries of another age must go first.
     spare: scratch for a state's words, or for a bucket while the table grows.  image: scratch for an identity.
     """
 
@@ -74,6 +78,7 @@ class Table(Struct):
     kept: int
     generation: int
     weight_mask: int
+    age: int
     words: Ints
     spare: Ints
     image: Annotated[Ints, MOST_WORDS]
@@ -94,6 +99,22 @@ class Table(Struct):
         """Use the first buckets alone, as at the beginning."""
         self.buckets = self.first_buckets
         self.full_at = full_at(self.buckets, self.ways) if self.buckets < self.most_buckets else NEVER
+
+    def grow_older(self) -> None:
+        """Keep what is known for another search; what that finds out is worth more. (Data must leave the bits free.)"""
+        self.age = self.age % LAST_AGE + 1
+
+    @property
+    def fullness(self) -> float:
+        """The share of entries that are in use and not old, by a look at some of them."""
+        size, used = self.ways * self.entry, 0
+        looked = min(self.buckets, LOOKED_AT)
+        step = self.buckets // looked
+        for bucket in range(looked):
+            for way in range(self.ways):
+                first = self.words[bucket * step * size + way * self.entry + self.identity]
+                used += first & LAST_GENERATION == self.generation and first >> AGE_AT & LAST_AGE == self.age
+        return used / (looked * self.ways) * self.buckets / self.most_buckets
 
     def shared(self) -> "Table":
         """The same entries for another thread."""
@@ -315,6 +336,8 @@ def place_for(table: Table, position: Position) -> tuple[int, bool]:
         weight = -1
         if first & LAST_GENERATION == table.generation:
             weight = first >> GENERATION_BITS & table.weight_mask
+            if table.age != 0 and first >> AGE_AT & LAST_AGE != table.age:
+                weight >>= 2
             second = words[place + width + 1] if entry > width + 1 else 0
             if is_same(words, place, position.identity, width, first ^ second):
                 return place, True
@@ -328,7 +351,7 @@ def place_for(table: Table, position: Position) -> tuple[int, bool]:
 def write(table: Table, position: Position, place: int, first: int, second: int) -> None:
     """Fill the entry at `place`; `first` is without its generation, and `second` is 0 where entries have but one."""
     words, width = table.words, table.identity
-    first |= table.generation
+    first |= table.generation | table.age << AGE_AT
     if table.entry > width + 1:
         words[place + width + 1] = second
     for i in range(width):

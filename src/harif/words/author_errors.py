@@ -132,8 +132,8 @@ REFUSALS = {  # what a search, a proof or random games cannot do
     "\u2066voi\u2069 است، نه {allocation!r}.",
     "playout is 'random', 'heuristic' or 'evaluate', not {playout!r}.": "\u2066playout\u2069 یکی از "
     "\u2066random\u2069 و \u2066heuristic\u2069 و \u2066evaluate\u2069 است، نه {playout!r}.",
-    "tree is the 'tree' of an earlier result of mcts.": "\u2066tree\u2069 باید همان \u2066tree\u2069 یکی از "
-    "نتیجه‌های پیشین \u2066mcts\u2069 باشد.",
+    "tree is the 'tree' of an earlier result of {algorithm}.": "\u2066tree\u2069 باید همان \u2066tree\u2069 یکی از "
+    "نتیجه‌های پیشین \u2066{algorithm}\u2069 باشد.",
     "memory={memory} MB is not enough for a tree; give at least 1.": "حافظهٔ {memory} مگابایت برای درخت کافی نیست؛ "
     "دست‌کم ۱ بدهید.",
     "games is a whole number of 1 or more, not {games!r}.": "شمار بازی‌ها، \u2066games\u2069، عددی صحیح و دست‌کم ۱ "
@@ -293,8 +293,8 @@ DEFINITIONS = {  # how a game is written: its class, its fields, its options and
     "است. \u2066@harif.game\u2069 را یا بالای کلاس بگذارید یا بالای تابع، نه هر دو.",
     "{name}: a state has at least one field, such as 'turn: int = 0'.": "{name}: وضعیت دست‌کم یک فیلد دارد، مانند "
     "\u2066turn: int = 0\u2069.",
-    "{name}: repetition is 'draw', a number such as 3 (the third time is a draw) or None, not {repetition!r}.": "{name}: "
-    "مقدار \u2066repetition\u2069 یا \u2066'draw'\u2069 است، یا عددی مانند ۳ (بار سوم مساوی است)، یا "
+    "{name}: repetition is 'draw', a number such as 3 (the third time is a draw) or None, not {repetition!r}.": ""
+    "{name}: مقدار \u2066repetition\u2069 یا \u2066'draw'\u2069 است، یا عددی مانند ۳ (بار سوم مساوی است)، یا "
     "\u2066None\u2069، نه {repetition!r}.",
     "{name}: {option} is True or False, not {value!r}.": "{name}: مقدار {option} یا \u2066True\u2069 است یا "
     "\u2066False\u2069، نه {value!r}.",

@@ -15,10 +15,12 @@ from harif.native.engine import Engine
 from harif.native.records import rows
 from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
 from harif.search.alphabeta.frames import Node, Search
-from harif.search.alphabeta.leaves import at_horizon, ended
+from harif.search.alphabeta.leaves import ended, is_pressed
 from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
+from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.quiescence import at_horizon
 from harif.search.entries import MOST_PLACE, table_of_values
 from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
@@ -31,7 +33,9 @@ from harif.search.work import NO_LIMIT, STOPPED, is_spent
 USUAL_ROOM = 64
 SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
+WIDER = 3  # times, where a search that guesses has missed its window
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
+LONGER = 2  # times its depth: as far as threats make a line longer
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
 
@@ -46,6 +50,16 @@ class Question(NamedTuple):
     last: int
 
 
+class Kept(NamedTuple):
+    """What a search leaves behind: its table, and by what rules and options it was filled."""
+
+    table: Table
+    cls: type
+    rules: Any
+    options: Options
+    threads: int
+
+
 class Complete(Root):
     """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
 
@@ -57,6 +71,7 @@ class Complete(Root):
         options: Options,
         threads: int,
         history: Searched,
+        tree: Any = None,
     ) -> None:
         super().__init__(state, engine)
         plies_left = history.plies_left if isinstance(history, History) else self.game.ply_limit
@@ -80,8 +95,7 @@ class Complete(Root):
         self.threads = threads
         self.most_nodes = NO_LIMIT if most_nodes is None else most_nodes
         self.room = min(self.game.max_actions or USUAL_ROOM, 4096)
-        self.table = table_of_values(self.game, options.table or 1, shared=threads > 1)
-        self.table.folds = self.table.folds and options.folding and not self.game.repetition
+        self.table = self.new_table() if tree is None else self.table_of(tree)
         self.past = past_of(history, self.table)
         self.busy = array("q", [0]) * LOCKS
         self.earlier = 0  # nodes of searches that were given up
@@ -93,6 +107,21 @@ class Complete(Root):
     def run(self) -> Callable[..., float]:
         """The kernel; whoever calls it from a kernel of its own need not compile it by itself."""
         return self.engine.run(pvs)
+
+    def new_table(self) -> Table:
+        table = table_of_values(self.game, self.options.table or 1, shared=self.threads > 1, forgetting=True)
+        table.folds = table.folds and self.options.folding and not self.game.repetition
+        return table
+
+    def table_of(self, tree: Any) -> Table:
+        """The table that an earlier search has left; a new one where that was of other rules, or guessed otherwise."""
+        if not isinstance(tree, Kept):
+            raise SearchError("tree is the 'tree' of an earlier result of {algorithm}.", algorithm="pvs")
+        same = tree.cls is type(self.state) and tree.rules.unchanged()
+        if not same or (tree.options, tree.threads) != (self.options, self.threads):
+            return self.new_table()
+        tree.table.grow_older()
+        return tree.table
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods
@@ -123,16 +152,23 @@ class Complete(Root):
             passed=PASSED,
             stored=options.table > 0,
             bounded=options.helps and "bounds" in methods,
-            repeated=self.game.repetition == "draw",
+            longest=0,
+            asks_end="terminal" in methods,
+            repeated=max(0, self.game.times - 1),
             scouted=options.scout,
+            pressing=options.urgency and "urgent" in methods,
             lookahead=3 if options.lookahead and options.table > 0 else 0,
             split=SPLIT_DEPTH if self.threads > 1 else 0,
             quiet=int(options.quiescence) if "noisy" in methods else 0,
+            guessing=options.guessing,
             null_move=3 if options.null_move else 0,
-            reduced=4 if options.reductions else 0,
-            futile=2 if options.futility > 0 else 0,
+            reduced=options.reductions,
+            futile=MARGINS if options.futility > 0 else 0,
+            late=LATE_DEPTH if options.late else 0,
+            deeper=options.deeper and options.table > 0,
             table=table,
             past=self.past,
+            reductions=array("q", reductions_by_depth_and_place()),
             root_values=array("d", [0.0]) * self.room,
         )
 
@@ -154,9 +190,27 @@ class Complete(Root):
         self.halted = False
         self.limit_all(NO_LIMIT)
 
+    @property
+    def may_prove(self) -> bool:
+        """Is nothing guessed, and does the table know all that a value may hang on?"""
+        return not self.options.guessing and not (self.game.clocks and self.options.table)
+
     def limit_all(self, limit: int) -> None:
         for search in self.searches:
             search.limit = limit
+
+    @property
+    def farthest(self) -> int:
+        return max(search.farthest for search in self.searches)
+
+    @property
+    def fullness(self) -> float:
+        return self.table.fullness if self.options.table else 0.0
+
+    def kept(self) -> Kept | None:
+        if not self.options.table:
+            return None
+        return Kept(self.table, type(self.state), self.engine.rules(), self.options, self.threads)
 
     def refuse_flaws(self) -> None:
         """`ask` and `child` have mended them, or told of them."""
@@ -174,9 +228,9 @@ class Complete(Root):
             return self.iterate_some(depth, self.only)
         found = Iteration(depth)
         reach = self.reach
-        low, high = -inf, inf
+        low, high, room = -inf, inf, ASPIRATION * reach
         if self.options.aspiration and self.last is not None and not is_decided(self.last, reach) and depth > 2:
-            low, high = self.last - ASPIRATION * reach, self.last + ASPIRATION * reach
+            low, high = self.last - room, self.last + room
         while True:
             answer = self.ask(self.state, depth, low, high)
             if answer is None:
@@ -184,7 +238,9 @@ class Complete(Root):
             search, best = answer
             if low < best < high or (best <= low == -inf) or (best >= high == inf):
                 break
-            low, high = (-inf, high) if best <= low else (low, inf)
+            room *= WIDER
+            wide = not self.options.guessing or room > reach or is_decided(best, reach)
+            low, high = (-inf if wide else best - room, high) if best <= low else (low, inf if wide else best + room)
         self.read(found, search, best)
         return found
 
@@ -211,7 +267,7 @@ class Complete(Root):
         found.best = moves.index(found.line[0])
         found.inner, found.at_most = best, [worths[action] for action in moves]
         found.complete = True
-        found.proven = not self.options.guessing and (unproven == 0 or is_decided(best, self.reach))
+        found.proven = self.may_prove and (unproven == 0 or is_decided(best, self.reach))
         return found
 
     def ask(
@@ -223,6 +279,8 @@ class Complete(Root):
         while True:
             for search in self.searches:
                 search.unproven = 0
+                search.longest = LONGER * (ply + depth)
+                search.frames[ply].pressed = is_pressed(state, search)
                 if ply > 0 and search.repeated:  # the root stands on the line of play
                     identify(self.state, search.table, search.frames[0], search.table.folds)
             question = Question(state, depth, low, high, ply, last)
@@ -281,7 +339,7 @@ class Complete(Root):
         found.best = order.index(first)
         found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
-        found.proven = not self.options.guessing and (search.unproven == 0 or is_decided(best, self.reach))
+        found.proven = self.may_prove and (search.unproven == 0 or is_decided(best, self.reach))
         self.last, self.guesses = best, worth
 
     def told(self, inner: float) -> tuple[float, ...]:
@@ -309,6 +367,7 @@ class Complete(Root):
             worth = ended(child, self.mover, 1, search)
         else:
             search.nodes += 1
+            search.frames[1].pressed = is_pressed(child, search)
             worth = at_horizon(child, self.mover, low, high, 1, search)
         if search.flaw:
             self.mend(search.flaw)

@@ -1,7 +1,6 @@
-"""Where a search ends: what a finished game is worth, and what an unfinished one is taken to be worth.
+"""Where a search ends: is it over, what is a finished game worth, and what is an unfinished one taken to be worth.
 
-At the horizon only quiet states are judged as they stand; from others quiescence search follows the game's `noisy`
-moves (chapter, section 5). All values are as `decided` counts them, to `viewer`.
+All values are as `decided` counts them, to `viewer`.
 """
 
 from typing import Any
@@ -11,9 +10,9 @@ from harif.native.engine import Wrote, kernel
 from harif.search.alphabeta.decided import decided_in
 from harif.search.alphabeta.frames import Search
 from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY
-from harif.search.work import check_bounds, is_spent, opposed, sound
+from harif.search.work import check_bounds, sound
 
-WROTE_NOISY = Wrote("noisy")
+WROTE_TERMINAL, WROTE_URGENT = Wrote("terminal"), Wrote("urgent")
 
 
 @kernel
@@ -41,43 +40,27 @@ def standing(state: Any, viewer: int, search: Search) -> float:
 
 
 @kernel
-def at_horizon(state: Any, viewer: int, alpha: float, beta: float, ply: int, search: Search) -> float:
-    """What a state where the search ends is taken to be worth, in a window told from the viewer's side."""
-    if WROTE_NOISY:
-        if search.quiet != 0:
-            if not opposed(int(state.player()), viewer, search):
-                return quiesce(state, search.quiet, alpha, beta, ply, search)
-            return -quiesce(state, search.quiet, -beta, -alpha, ply, search)
-    return judged(state, viewer, search)
+def is_over(state: Any, search: Search) -> bool:
+    """Does the game say that it is over? (Where it leaves that to its moves, they tell when they are gathered.)"""
+    if WROTE_TERMINAL:
+        if search.asks_end:
+            return bool(state.terminal())
+    return False
 
 
 @kernel
-def quiesce(state: Any, depth: int, alpha: float, beta: float, ply: int, search: Search) -> float:
-    """The value of an unfinished state to the player to move: its judgement, or what the noisy moves lead to, for
-    whoever moves may leave them all and take the judgement.
-    """
-    mover = state.player()
-    best = judged(state, mover, search)
-    if best >= beta or depth <= 0 or ply >= search.deepest:
-        return best
-    floor = max(alpha, best)
-    for action in state.noisy():
-        search.nodes += 1
-        if is_spent(search):
-            return 0.0
-        child = state.result(action)
-        if child.terminal():
-            found = ended(child, mover, ply + 1, search)
-        elif opposed(int(child.player()), int(mover), search):
-            found = -quiesce(child, depth - 1, -beta, -floor, ply + 1, search)
-        else:
-            found = quiesce(child, depth - 1, floor, beta, ply + 1, search)
-        if found > best:
-            best = found
-            floor = max(floor, found)
-            if found >= beta:
-                break
-    return best
+def lacks_moves(state: Any, search: Search) -> bool:
+    """Is a game over that does not say so by `terminal()`?"""
+    return not search.asks_end and bool(state.terminal())
+
+
+@kernel
+def is_pressed(state: Any, search: Search) -> bool:
+    """Must the mover answer a threat?"""
+    if WROTE_URGENT:
+        if search.pressing:
+            return bool(state.urgent())
+    return False
 
 
 @kernel

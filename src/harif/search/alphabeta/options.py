@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from harif.game import SearchError
 
 USUAL_TABLE = 64  # megabytes
+FUTILITY = 0.06  # of the range of values: what a ply may change
 
 
 class Options(NamedTuple):
@@ -18,14 +19,30 @@ class Options(NamedTuple):
     folding: bool = True  # symmetric positions are one
     helps: bool = True  # the game's `promising` and `bounds`
     quiescence: int = 8  # plies of `noisy` moves beyond the horizon
-    null_move: bool = False
-    reductions: bool = False
+    urgency: bool = True  # the game's `urgent`: a threat makes a line longer, and is never judged as it stands
+    null_move: bool = False  # even a pass holds
+    reductions: bool = False  # late moves are searched less deeply
     futility: float = 0.0  # margin a ply
+    late: bool = False  # late moves near the horizon are left out
+    deeper: bool = False  # a table's deeper entries count
 
     @property
     def guessing(self) -> bool:
         """Was forward pruning asked for? Then nothing is proven."""
-        return self.null_move or self.reductions or self.futility > 0
+        return self.null_move or self.reductions or self.futility > 0 or self.late or self.deeper
+
+
+def selective_options(game: Any) -> dict[str, Any]:
+    """What "auto" guesses by, in a game that it suits."""
+    low, high = game.kind.utility_range
+    return {
+        "null_move": "passed" in game.methods,
+        "reductions": True,
+        "futility": FUTILITY * (high - low),
+        "late": True,
+        "deeper": True,
+        "lookahead": False,
+    }
 
 
 def options_of(given: dict[str, Any]) -> Options:

@@ -26,12 +26,14 @@ NEVER = 1 << 62
 class Move(Struct):
     """A move of a position on the line of play.
 
-    urgency: the higher, the sooner.  place: among the moves as the rules yield them, counted from 1.
+    urgency: the higher, the sooner.  priority: what the game says of it, 0 where it is not asked.
+    place: among the moves as the rules yield them, counted from 1.
     put_off: in row i of a position, the row of the i-th move that was left for later (see `is_taken`).
     """
 
     action: int
     urgency: int
+    priority: int
     place: int
     put_off: int
 
@@ -92,27 +94,52 @@ def gather(state: Any, side: int, last: int, table_move: int, ply: int, search: 
 
 
 @kernel
+def gather_noisy(state: Any, ply: int, search: Ordering) -> int:
+    """The same for the moves that quiescence follows, by the game's `priority` alone; they have no place."""
+    count = 0
+    for action in state.noisy():
+        if count == search.room:
+            give_up(search, TOO_WIDE)
+            return -1
+        priority = 0
+        if WROTE_PRIORITY:
+            if search.by_priority:
+                priority = max(-MOST_PRIORITY, min(int(state.priority(action)), MOST_PRIORITY))
+        put(action, priority, priority, 0, count, ply, search)
+        count += 1
+    return count
+
+
+@kernel
 def insert(
     state: Any, action: int, count: int, side: int, last: int, table_move: int, ply: int, search: Ordering
 ) -> None:
     """Put a move among the `count` already there, behind those that are as urgent."""
-    urgency = 0
+    priority = 0
     if WROTE_PRIORITY:
         if search.by_priority:
-            urgency = max(-MOST_PRIORITY, min(int(state.priority(action)), MOST_PRIORITY)) << 24
-    urgency += experience(action, side, last, ply, search)
+            priority = max(-MOST_PRIORITY, min(int(state.priority(action)), MOST_PRIORITY))
+    urgency = (priority << 24) + experience(action, side, last, ply, search)
     place = count + 1 if count < search.table_places else 0
     if place == table_move and place != 0:
         urgency = TABLE_MOVE
+    put(action, urgency, priority, place, count, ply, search)
+
+
+@kernel
+def put(action: int, urgency: int, priority: int, place: int, count: int, ply: int, search: Ordering) -> None:
+    """Write a move among the `count` of this ply, behind those that are as urgent."""
     moves, first = search.moves, ply * search.room
     i = first + count
     while i > first and moves[i - 1].urgency < urgency:
         moves[i].action = moves[i - 1].action
         moves[i].urgency = moves[i - 1].urgency
+        moves[i].priority = moves[i - 1].priority
         moves[i].place = moves[i - 1].place
         i -= 1
     moves[i].action = action
     moves[i].urgency = urgency
+    moves[i].priority = priority
     moves[i].place = place
 
 
@@ -145,6 +172,14 @@ def learn_from_cut(action: int, side: int, last: int, credit: int, ply: int, sea
             frame.second_killer = frame.killer
             frame.killer = action + 1
         search.replies[index_of(last)] = action + 1
+
+
+@kernel
+def learn_from_failure(action: int, side: int, debit: int, search: Ordering) -> None:
+    """Remember a move that was tried in vain before another one cut."""
+    if search.by_history:
+        at = side * CREDITS + index_of(action)
+        search.history[at] = max(search.history[at] - debit, -search.most_credit)
 
 
 @kernel

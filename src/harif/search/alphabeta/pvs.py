@@ -22,8 +22,19 @@ from harif.search.alphabeta.decided import (
     to_table,
 )
 from harif.search.alphabeta.frames import LINE, Search
-from harif.search.alphabeta.leaves import at_horizon, ended, judged, known_bounds, standing
-from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, lock_of, row_of
+from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves, standing
+from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
+from harif.search.alphabeta.pruning import (
+    UNKNOWN_DEPTH,
+    is_far_above,
+    is_far_below,
+    is_left_out,
+    may_be_zugzwang,
+    may_pass,
+    reduction,
+    saved_by_pass,
+)
+from harif.search.alphabeta.quiescence import at_horizon, quiesce_here
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -38,7 +49,7 @@ from harif.search.entries import (
 )
 from harif.search.flaws import STUCK
 from harif.search.past import stood_before
-from harif.search.table import find, grow, identify
+from harif.search.table import find, grow, identify, is_same
 from harif.search.work import give_up, is_nobody, is_spent, minimises, opposed
 
 WROTE_BOUNDS, WROTE_PASSED = Wrote("bounds"), Wrote("passed")
@@ -59,6 +70,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     side = 1 if minimises(int(mover), search) else 0
     frame, reach, unproven_before = search.frames[ply], search.reach, search.unproven
     frame.length = 0
+    search.farthest = max(search.farthest, ply)
     if ply >= search.deepest:
         if ply >= search.drawn_at:
             search.unproven += 1  # it hangs on how long the game has been, not on the position alone
@@ -77,9 +89,9 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                 return high
 
     # Step 2. The same position on this line of play, where that is a draw.
-    if search.stored or search.repeated:
+    if search.stored or search.repeated != 0:
         identify(state, search.table, frame, search.table.folds)
-    if search.repeated and repeats(ply, search):
+    if search.repeated != 0 and ply > 0 and repeats(ply, search):
         search.unproven += 1  # it hangs on the way here, not on the position alone
         return 0.0
 
@@ -92,37 +104,51 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         if entry != 0:
             table_move = move_of(entry)
             kept = depth_of(entry)
-            if ply > 0 and (kept == PROVEN_DEPTH or (kept == depth and not open_window)):
+            enough = kept == depth or (search.deeper and kept > depth)
+            if ply > 0 and (kept == PROVEN_DEPTH or (enough and not open_window)):
                 known = from_table(value_of(kept_value), ply, reach)
                 if settles(entry, known, alpha, beta):
                     if kept != PROVEN_DEPTH:
                         search.unproven += 1
                     return known
 
-    # Step 4. Forward pruning, if it was asked for: a hopeless judgement, or a pass that still holds beta.
-    if not open_window and ply > 0 and search.futile != 0 and depth <= search.futile:
-        guess = standing(state, mover, search)
-        if guess - search.margin * depth >= beta or guess + search.margin * depth <= alpha:
-            search.unproven += 1
-            return guess
-    if WROTE_PASSED:
-        may_pass = not open_window and ply > 0 and search.null_move != 0 and depth > search.null_move
-        if may_pass and last != search.passed and not is_decided(beta, reach):
-            other = state.passed()
-            if not other.terminal() and opposed(int(other.player()), int(mover), search):
-                search.nodes += 1
-                found = -pvs(other, depth - search.null_move, -beta, -alpha, ply + 1, search.passed, search)
-                if is_spent(search):
-                    return 0.0
-                if found >= beta:
-                    search.unproven += 1
-                    return beta if is_decided(found, reach) else found  # a win after a pass is not a win
+    # Step 4. Where guessing is allowed: what a judgement settles, and a pass that still holds beta.
+    frame.standing = float("nan")
+    if search.guessing and not frame.pressed:
+        frame.standing = standing(state, mover, search)
+        if not open_window and ply > 0 and not is_decided(beta, reach):
+            if is_far_above(frame.standing, beta, depth, search):
+                search.unproven += 1
+                return frame.standing
+            if is_far_below(frame.standing, alpha, depth, search):
+                found = quiesce_here(state, alpha, beta, ply, search)
+                if found <= alpha or is_spent(search):
+                    return found
+            if WROTE_PASSED:
+                if may_pass(frame.standing, depth, beta, last, search):
+                    other = state.passed()
+                    if not is_over(other, search) and opposed(int(other.player()), int(mover), search):
+                        search.nodes += 1
+                        shallower = depth - saved_by_pass(depth, search)
+                        search.frames[ply + 1].pressed = is_pressed(other, search)
+                        found = -pvs(other, shallower, -beta, -alpha, ply + 1, search.passed, search)
+                        if found >= beta and not is_spent(search) and may_be_zugzwang(state, depth):
+                            found = pvs(state, shallower, alpha, beta, ply, search.passed, search)
+                        if is_spent(search):
+                            return 0.0
+                        if found >= beta:
+                            search.unproven += 1
+                            return beta if is_decided(found, reach) else found  # a win after a pass is not a win
 
-    # Step 5. The moves, best guess first.
+    # Step 5. The moves, best guess first. Where none is known to be good, less is hoped for from the position.
+    if search.reduced and table_move == 0 and depth >= UNKNOWN_DEPTH and ply > 0:
+        depth -= 1
     count = gather(state, side, last, table_move, ply, search)
     if count < 0:
         return 0.0
     if count == 0:
+        if lacks_moves(state, search):
+            return ended(state, mover, ply, search)
         if ply < search.filtered_from:
             give_up(search, STUCK)
             return 0.0
@@ -136,16 +162,23 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
 
     # Step 7. The children.
     best, floor = -float("inf"), alpha
-    first = ply * search.room
+    first, below = ply * search.room, search.frames[ply + 1]
     best_row = first
     i, put_off, searched = 0, 0, 0
     while i < count + put_off:
         row, again = row_of(i, count, ply, search), i >= count
-        action = search.moves[row].action
+        action, priority = search.moves[row].action, search.moves[row].priority
         i += 1
         child = state.result(action)
         before = search.unproven
-        over = child.terminal()
+        over = is_over(child, search)
+        below.pressed = not over and is_pressed(child, search)
+        # Step 7a. A late or hopeless move near the horizon is left out.
+        if search.guessing and searched > 0 and not over and not below.pressed:
+            if is_left_out(priority, depth, searched, best, floor, open_window, ply, search):
+                search.unproven += 1
+                continue
+        # Step 7b. What another thread is searching can wait.
         lock = -1
         if search.split != 0 and depth >= search.split and not over:
             lock = lock_of(frame.hash, action)
@@ -157,25 +190,32 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         search.nodes += 1
         if is_spent(search):
             return 0.0
+        # Step 7c. Its value: a threat makes the line longer, a late place shorter, until it proves better.
+        further = depth - 1
+        if below.pressed and ply < search.longest:
+            further += 1
         if over:
-            search.frames[ply + 1].length = 0
+            below.length = 0
             found = ended(child, mover, ply + 1, search)
-        elif depth <= 1:
-            search.frames[ply + 1].length = 0
+        elif further <= 0:
+            below.length = 0
             found = at_horizon(child, mover, floor, beta, ply + 1, search)
         else:
             sign = -1.0 if opposed(int(child.player()), int(mover), search) else 1.0
-            less = reduction(depth, searched, open_window, search)
+            less = reduction(further, searched, priority, open_window, ply, search)
             scout = searched > 0 and search.scouted and open_window
-            upper = just_above(floor) if scout else beta
+            upper = just_above(floor) if scout or less != 0 else beta
             lower, upper = (floor, upper) if sign > 0.0 else (-upper, -floor)
-            found = sign * pvs(child, depth - 1 - less, lower, upper, ply + 1, action, search)
+            found = sign * pvs(child, further - less, lower, upper, ply + 1, action, search)
             if less != 0:
                 search.unproven += 1
-            if not is_spent(search) and found > floor and ((scout and found < beta) or less != 0):
+                if not is_spent(search) and found > floor:
+                    search.unproven = before
+                    found = sign * pvs(child, further, lower, upper, ply + 1, action, search)
+            if not is_spent(search) and found > floor and found < beta and (scout or less != 0):
                 search.unproven = before
                 lower, upper = (floor, beta) if sign > 0.0 else (-beta, -floor)
-                found = sign * pvs(child, depth - 1, lower, upper, ply + 1, action, search)
+                found = sign * pvs(child, further, lower, upper, ply + 1, action, search)
         if lock >= 0:
             search.busy[lock] = 0
         if is_spent(search):
@@ -198,6 +238,10 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     move = search.moves[best_row]
     if best >= beta:
         learn_from_cut(move.action, side, last, depth * depth, ply, search)
+        if search.guessing:
+            for tried in range(first, best_row):
+                if search.moves[tried].priority == 0:
+                    learn_from_failure(search.moves[tried].action, side, depth * depth, search)
     if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         search.unproven = unproven_before
     best = min(max(best, low), high)
@@ -210,19 +254,19 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
 
 @kernel
 def repeats(ply: int, search: Search) -> bool:
-    """Did this ply's position stand on the line of play before, or on the board before the search?"""
-    here = search.frames[ply]
-    if stood_before(here, search.table.identity, search.past):
-        return True
+    """Has this ply's position stood on the line of play, and on the board before the search, as often as makes a draw?
+
+    Where guessing is allowed, one return on the line will do: what led there once can lead there again.
+    """
+    here, width = search.frames[ply], search.table.identity
+    returns = stood_before(here, width, search.past)
     for other in range(ply - 1, -1, -1):
-        same = True
-        for i in range(search.table.identity):
-            if search.frames[other].identity[i] != here.identity[i]:
-                same = False
-                break
-        if same:
-            return True
-    return False
+        there = search.frames[other]
+        if there.hash == here.hash and is_same(there.identity, 0, here.identity, width, 0):
+            if search.guessing:
+                return True
+            returns += 1
+    return returns >= search.repeated
 
 
 @kernel
@@ -233,7 +277,7 @@ def best_known_child(state: Any, mover: int, count: int, depth: int, beta: float
     below = search.frames[ply + 1]
     for i in range(count):
         child = state.result(search.moves[ply * search.room + i].action)
-        if not child.terminal():
+        if not is_over(child, search):
             identify(child, search.table, below, search.table.folds)
             entry, kept_value = find(search.table, below)
             if entry != 0 and (depth_of(entry) == depth - 1 or depth_of(entry) == PROVEN_DEPTH):
@@ -246,14 +290,6 @@ def best_known_child(state: Any, mover: int, count: int, depth: int, beta: float
                         search.unproven += 1
                     return good
     return -float("inf")
-
-
-@kernel
-def reduction(depth: int, searched: int, open_window: bool, search: Search) -> int:
-    """The plies by which a late move is searched less deeply, where that was asked for."""
-    if search.reduced == 0 or depth < 3 or searched < search.reduced or open_window:
-        return 0
-    return 2 if searched >= 3 * search.reduced else 1
 
 
 @kernel

@@ -136,7 +136,7 @@ def planted(
     trees: list[Rooted] = []
     if kept is not None:
         if not isinstance(kept, tuple) or not all(isinstance(tree, Rooted) for tree in kept):
-            raise SearchError("tree is the 'tree' of an earlier result of mcts.")
+            raise SearchError("tree is the 'tree' of an earlier result of {algorithm}.", algorithm="mcts")
         for tree in kept[:count]:
             node = tree.find(state, KEPT_PLIES)
             if node is not None and tree.children(node) and tree.has_all(node, only):

@@ -45,7 +45,7 @@ def ask(state: Any, asked: str | float) -> Question:
         goal = float(asked)
     else:
         raise SearchError("goal is 'win', 'draw' or a number, not {asked!r}.", asked=asked)
-    says_endless = game.repetition == "draw"
+    says_endless = game.repetition is not None
     below = says_endless and goal <= middle
     seeker = opponent_of(viewer, game.kind) if below else viewer
     return Question(asked, viewer, seeker, goal, below, middle, says_endless)
