@@ -39,9 +39,7 @@ def read_move(state: State, text: str) -> int:
     moves that may be meant. Where several may be, `AmbiguousMove`; where a rule forbids what is meant, `ForbiddenMove`.
     """
     names = {move_name(state, action): action for action in state.actions()}
-    return named_move(
-        names, text, own_reader(state), lambda: forbidden_moves(state), spellings(type(state), text)
-    )
+    return named_move(names, text, own_reader(state), lambda: forbidden_moves(state), spellings(type(state), text))
 
 
 def own_reader(state: State) -> Callable[[str], Iterable[int]] | None:

@@ -13,6 +13,7 @@ from harif.game.errors import WrongParameter
 from harif.games import chess_board as board
 from harif.games import chess_fen as fen
 from harif.games import chess_moves as moves
+from harif.games import chess_pgn as pgn
 from harif.games import chess_reasons as reasons
 from harif.games import chess_san as san
 from harif.games.chess_moves import BISHOP, KING, KNIGHT, NOT_A, NOT_H, PAWN, QUEEN, ROOK, is_dead, passing, sides_of
@@ -166,7 +167,7 @@ def chess(draws=True, start=518):
 
         @staticmethod
         def parse(text):
-            """FEN, or `startpos`; moves may follow behind the word `moves`."""
-            return fen.parse(text, Chess)
+            """FEN or `startpos`, behind which moves may follow after the word `moves`; or a game in PGN."""
+            return pgn.position(text, Chess) if text[:1] in ("[", "{") else fen.parse(text, Chess)
 
     return Chess

@@ -126,7 +126,7 @@ def read_board(text: str) -> Fields:
                 )
         if file != 8:
             raise WrongPosition("rank {rank} has {count} squares, and should have eight", rank=rank + 1, count=file)
-    return Fields(*planes, white)
+    return Fields(planes[0], planes[1], planes[2], white)
 
 
 def refuse_impossible(state: Fields) -> None:

@@ -37,6 +37,7 @@ CASTLING = re.compile(r"[O0]-?[O0](?P<long>-?[O0])?")
 REMARKS = re.compile(r"(?:[+#†‡]|[!?]|\bmate)*$")
 FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", "♙♟")
 NONE_SUCH = "there is no such piece"
+NO_MOVE, SEVERAL = "that is no move", "several moves are written so"
 
 
 class Meant(NamedTuple):
@@ -157,12 +158,12 @@ def strict_move(state: Any, word: str) -> int | str:
     elif CASTLING.fullmatch(word):
         actions = castling(state, word)
     else:
-        return "that is no move"
+        return NO_MOVE
     reasons = [why_not(state, action) for action in actions]
     legal = [action for action, why in zip(actions, reasons, strict=True) if why is None]
     if len(legal) == 1:
         return legal[0]
-    return "several moves are written so" if legal else likeliest(reasons)
+    return SEVERAL if legal else likeliest(reasons)
 
 
 # Inside ---------------------------------------------------------------------------------------------------------------
@@ -222,5 +223,3 @@ def likeliest(reasons: list[str | None]) -> str:
     told = [reason for reason in reasons if reason]
     weak = {*MOVES.values(), EMPTY, THEIRS}
     return next((reason for reason in told if reason not in weak), told[0] if told else NONE_SUCH)
-
-
