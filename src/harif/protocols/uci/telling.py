@@ -1,19 +1,19 @@
 """What is said of a search: `info depth 8 seldepth 14 multipv 1 score cp 31 nodes … pv e2e4 e7e5`.
 
 Values are a game's own, told to the player to move. Where games are only won, drawn or lost, a value is an expected
-result, and hundredths of a pawn are Elo's curve read backwards: four pawns are ten to one. Where points are counted, a
-point is a pawn.
+result, and hundredths of a pawn are the curve of `harif.games.curve` read backwards. Where points are counted, a point
+is a pawn.
 """
 
 from collections.abc import Iterator
-from math import isfinite, log10, nextafter
+from math import isfinite
 from typing import Any
 
 from harif.game import Kind
+from harif.games import curve
 from harif.protocols.uci.standing import written_line
 from harif.search import Line, Progress, Result
 
-TEN_TO_ONE = 400.0  # hundredths of a pawn
 MOST_PAWNS = 10_000  # hundredths: what is not decided is not worth more
 
 
@@ -27,15 +27,13 @@ def info(state: Any, found: Progress | Result, line: Line, number: int, seconds:
     """All of such a line but its moves."""
     kind, mover = state.__harif__.kind, int(state.player())
     words = [f"info depth {line.depth}"]
-    deepest = getattr(found, "selective_depth", 0) or 0
-    if deepest:
-        words.append(f"seldepth {max(deepest, line.depth)}")
+    if isinstance(found, Progress) and found.selective_depth:
+        words.append(f"seldepth {max(found.selective_depth, line.depth)}")
     plies = line.distance or (len(line.moves) if is_end(line.value, kind, mover) else None)
     words.append(f"multipv {number} score {score(line.value, kind, mover, plies)}")
     words.append(f"nodes {found.nodes} nps {round(found.nodes / max(seconds, 1e-3))}")
-    full = getattr(found, "hashfull", None)
-    if full is not None:
-        words.append(f"hashfull {round(1000 * full)}")
+    if isinstance(found, Progress):
+        words.append(f"hashfull {round(1000 * found.hashfull)}")
     words.append(f"time {round(1000 * seconds)}")
     return " ".join(words)
 
@@ -52,26 +50,23 @@ def lines_in(state: Any, found: Progress | Result) -> tuple[Line, ...]:
 def score(value: float, kind: Kind, mover: int, plies: int | None) -> str:
     """`cp 31`, or `mate 3` where a win or a loss is certain in so many moves."""
     if plies is not None and is_end(value, kind, mover):
-        return f"mate {(plies + 1) // 2}" if value > middle_of(kind, mover) else f"mate {-(plies // 2)}"
+        return f"mate {'' if value > middle_of(kind, mover) else '-'}{(plies + 1) // 2}"
     return f"cp {centipawns(value, kind, mover)}"
 
 
 def centipawns(value: float, kind: Kind, mover: int) -> int:
     """A value to the player to move in hundredths of a pawn."""
-    low, high = range_of(kind, mover)
     if counts_points(kind):
         return round(max(-MOST_PAWNS, min(MOST_PAWNS, 100 * (value - middle_of(kind, mover)))))
-    share = share_of(value, low, high)
-    return round(max(-MOST_PAWNS, min(MOST_PAWNS, TEN_TO_ONE * log10(share / (1.0 - share)))))
+    return round(curve.centipawns(share_of(value, kind, mover)))
 
 
-def share_of(value: float, low: float, high: float) -> float:
-    """Where a value lies between a loss and a win: strictly between 0 and 1. Where the range has no end, at its middle,
-    or as far from it as a value can be.
-    """
+def share_of(value: float, kind: Kind, mover: int) -> float:
+    """Where a value lies between a loss (0) and a win (1). Where the range has no end, at its middle, or beyond."""
+    low, high = range_of(kind, mover)
     if not (isfinite(low) and isfinite(high)):
-        return 0.5 if value == 0 else nextafter(1.0, 0.0) if value > 0 else nextafter(0.0, 1.0)
-    return min(max((value - low) / (high - low), 1e-30), nextafter(1.0, 0.0))
+        return 0.5 + (value > 0) / 2 - (value < 0) / 2
+    return min(max((value - low) / (high - low), 0.0), 1.0)
 
 
 def is_end(value: float, kind: Kind, mover: int) -> bool:

@@ -14,14 +14,13 @@ from harif.protocols.uci.clock import Allotment, Course, is_enough
 from harif.protocols.uci.options import Settings
 from harif.protocols.uci.readiness import Readiness
 from harif.protocols.uci.standing import action_of, shortened, written_line
-from harif.protocols.uci.telling import infos, is_end, middle_of, range_of, share_of
+from harif.protocols.uci.telling import infos, is_end, middle_of, share_of
 from harif.search import Progress, Result, search
 
 NO_MOVE = "0000"
 FOREVER = 1e7  # seconds: until somebody says stop
 LOOK_EVERY = 0.005  # seconds between two looks at what the search may be waiting for
 GLANCE = 0.5  # of the time that is left: for a move that is made without the machine code
-OUT_OF_PLACE = {"null_move": False, "reductions": False, "futility": 0.0}  # where a mate is to be found for certain
 
 
 @dataclass
@@ -54,7 +53,8 @@ class Thinking:
         self.asked_for = threading.Event()  # the move, though it may be known already
         if not go.waits:
             self.asked_for.set()
-        self.course, self.told = Course(), -1
+        self.course = Course()
+        self.told: tuple[int, tuple[int, ...]] = (0, ())  # the depth and the line that were told of last
         self.from_now = began  # since when the clock runs: while pondering it is the other's
         self.allotment: Allotment | None = None
         if not go.ponder:
@@ -191,9 +191,11 @@ class Thinking:
         moves = self.moves()
         if len(moves) == 1 and self.allotment is not None and self.go.movetime is None:
             return (moves[0],)  # there is nothing to think about
-        result = search(self.record, **self.limits(), **self.how(moves if len(moves) < len(legal) else None))
+        algorithm = "auto" if self.go.mate is None else "pvs"  # which guesses nothing, and so misses no mate
+        how = self.how(moves if len(moves) < len(legal) else None)
+        result = search(self.record, algorithm, **self.limits(), **how)
         self.kept.tree = result.tree
-        if result.depth != self.told or len(result.lines) > 1 or result.exact:
+        if (result.depth, result.line) != self.told:
             self.tell(result)
         return tuple(result.line) or (() if result.action is None else (result.action,))
 
@@ -228,15 +230,14 @@ class Thinking:
             told["moves"] = moves
         if self.kept.tree is not None:
             told["tree"] = self.kept.tree
-        return told | (OUT_OF_PLACE if self.go.mate is not None else {})
+        return told
 
     def follow(self, progress: Progress) -> bool:
         """Tell of a depth that was finished; False where the search should end."""
         if progress.action is None or progress.value is None:
             return True
-        if progress.depth > self.told:
-            low, high = range_of(self.kind, self.mover)
-            self.course = self.course.after(progress.action, share_of(progress.value, low, high))
+        if progress.depth > self.told[0]:
+            self.course = self.course.after(progress.action, share_of(progress.value, self.kind, self.mover))
             self.tell(progress)
         if self.is_mate(progress):
             return False
@@ -250,6 +251,6 @@ class Thinking:
         return progress.value > middle_of(self.kind, self.mover) and len(progress.line) <= 2 * self.go.mate - 1
 
     def tell(self, found: Progress | Result) -> None:
-        self.told = found.depth
+        self.told = found.depth, found.line
         for line in infos(self.state, found, time.perf_counter() - self.began, self.chess960):
             self.speak(line)
