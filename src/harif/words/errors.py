@@ -338,8 +338,8 @@ COMMANDS = {  # options of the command line, files, players
     "'{part}' in '{who}' is nothing that {name} takes. It takes {options}.": "{name} گزینهٔ «{part}» را که در «{who}» "
     "آمده است ندارد. این‌ها را دارد: {options}.",
     "'{part}' in '{who}': {key} must be 0 or more.": "«{part}» در «{who}»: {key} باید ۰ یا بیشتر باشد.",
-    "'{part}' in '{who}': {key} is true or false, not '{value}'.": "«{part}» در «{who}»: {key} یا \u2066true\u2069 است یا "
-    "\u2066false\u2069، نه «{value}».",
+    "'{part}' in '{who}': {key} is true or false, not '{value}'.": "«{part}» در «{who}»: {key} یا \u2066true\u2069 است "
+    "یا \u2066false\u2069، نه «{value}».",
     "'{part}' in '{who}': '{value}' is not a number.": "«{part}» در «{who}»: «{value}» عدد نیست.",
     "'{part}' in '{who}': {key} is a finite number, not {value}.": "«{part}» در «{who}»: {key} عددی متناهی است، نه "
     "{value}.",
