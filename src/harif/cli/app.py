@@ -545,6 +545,19 @@ def uci(
 
 
 @app.command()
+def prepare(
+    game: Annotated[list[str] | None, typer.Argument(help="Games; those asked for most if none is named.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All games of the catalogue.")] = False,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Compile games ahead, so that 'harif best', 'play' and 'uci' begin at once. Ctrl-C keeps what is done."""
+    from harif.cli.preparing import prepare_games
+
+    prepare_games(game or [], everything, lang, json)
+
+
+@app.command()
 def cache(
     deed: Annotated[str, typer.Argument(metavar="show|clear|verify", help="What to do with it.")] = "show",
     lang: LANG = "en",

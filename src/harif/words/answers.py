@@ -190,6 +190,11 @@ KEPT = {  # a file that was written, a folder and machine code that are kept
         "count": "files",
         "size": "size",
         "used": "last used",
+        "prepared": "{game}: {kernels} compiled in {seconds} s",
+        "kernel": "{n} kernel",
+        "kernels": "{n} kernels",
+        "ready": "{game}: all is there already",
+        "interpreted": "{game}: it cannot be compiled, and plays as plain Python",
     },
     "fa": {
         "new": "{file} بازی‌ای است که کار می‌کند: آن را به بازی خودتان تبدیل کنید.",
@@ -213,6 +218,11 @@ KEPT = {  # a file that was written, a folder and machine code that are kept
         "count": "پرونده",
         "size": "اندازه",
         "used": "آخرین استفاده",
+        "prepared": "{game}: {kernels} در {seconds} ثانیه ترجمه شد",
+        "kernel": "{n} هسته",
+        "kernels": "{n} هسته",
+        "ready": "{game}: همه‌چیز از پیش آماده است",
+        "interpreted": "{game}: ترجمه‌پذیر نیست و به زبان پایتون اجرا می‌شود",
     },
 }
 
