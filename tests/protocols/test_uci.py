@@ -334,6 +334,12 @@ def test_the_end_of_input_ends_it_while_it_thinks() -> None:
     assert done.stdout.splitlines()[-1].startswith(b"bestmove ")
 
 
+def test_a_search_that_ends_by_itself_is_waited_for() -> None:
+    done = spoken(b"position startpos moves 4\ngo depth 4\n", "--game", "connect4")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert re.search(rb"info depth 4 .* pv .*\nbestmove \d", done.stdout)
+
+
 def test_garbage_of_a_megabyte_is_survived() -> None:
     garbage = [b"\xff\x00", b"moves " * 200_000, b"y" * (1 << 21), b"uci", b"quit", b""]
     done = spoken(b"\n".join(garbage), "--game", "connect4")

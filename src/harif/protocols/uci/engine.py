@@ -20,6 +20,7 @@ from harif.protocols.uci.thinking import Kept, Thinking
 from harif.search import search
 from harif.search.algorithms import two_sided
 
+LAST_WORDS = 5.0  # seconds after the last line in which a search may end by itself
 GRACE = 5.0  # seconds in which a search that was told to end must have made its move
 FIRST_LOOK = 100  # positions of the search that makes the machine code ready
 SOME_SEED = 1 << 31
@@ -43,11 +44,15 @@ class Engine:
         self.placed = 0.0  # seconds that the position took, if that was the line before
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Obey lines until `quit`, or until there are no more; a search that is then under way is ended."""
+        """Obey lines until `quit`, or until there are no more; a search that is then under way is ended. After the last
+        line one that ends by itself may do so, if that is soon.
+        """
         try:
             for line in lines:
                 if not self.obey(line):
-                    break
+                    return
+            if self.thinking is not None and self.thinking.ends_by_itself:
+                self.thinking.thread.join(LAST_WORDS)
         finally:
             self.halt()
 

@@ -85,8 +85,8 @@ class Thinking:
             self.asked_for.set()
 
     @property
-    def is_over(self) -> bool:
-        return not self.thread.is_alive()
+    def ends_by_itself(self) -> bool:
+        return self.go.limited and not self.go.waits
 
     @property
     def chess960(self) -> bool:
