@@ -25,6 +25,7 @@ MODULES = {
     "compile": "compiling",
     "scaling": "scaling",
     "clock": "clock",
+    "uci": "uci_clock",
     "lab": "lab",
     "retrograde": "retrograde",
     "connect4": "connect_four",
