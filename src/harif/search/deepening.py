@@ -50,7 +50,7 @@ class Deepening:
             self.root.refuse_flaws()
             self.nodes = self.root.nodes
             if not found.complete:
-                if self.answer is None and found.best is not None:
+                if found.best is not None and (self.answer is None or found.ahead):
                     self.answer = found  # the best of the moves that were finished
                 break
             before = self.answer, self.others

@@ -27,6 +27,7 @@ class Iteration:
     best: int | None = None  # index in `moves`
     line: tuple[int, ...] = ()
     complete: bool = False
+    ahead: bool = False  # not complete, but its best move was searched, and beats or confirms what was best before
     proven: bool = False  # no state was cut off
     sure: bool = False  # … below any of the moves: where all have values of their own, these are proven too
     inner: float | None = None  # the best value as the complete search counts it

@@ -231,18 +231,36 @@ class Complete(Root):
         low, high, room = -inf, inf, ASPIRATION * reach
         if self.options.aspiration and self.last is not None and not is_decided(self.last, reach) and depth > 2:
             low, high = self.last - room, self.last + room
+        above: tuple[tuple[int, ...], float] = (), -inf  # a move that was too good for the last window
         while True:
             answer = self.ask(self.state, depth, low, high)
             if answer is None:
-                return found  # its moves were not all searched: a stopped iteration tells nothing
+                return self.unfinished(found, above)
             search, best = answer
             if low < best < high or (best <= low == -inf) or (best >= high == inf):
                 break
+            above = (line_at(search, 0), best) if best >= high else ((), -inf)
             room *= WIDER
             wide = not self.options.guessing or room > reach or is_decided(best, reach)
             low, high = (-inf if wide else best - room, high) if best <= low else (low, inf if wide else best + room)
         self.read(found, search, best)
         return found
+
+    def unfinished(self, found: Iteration, above: tuple[tuple[int, ...], float]) -> Iteration:
+        """A stopped iteration. Its moves were not all searched, so that it tells nothing; unless guessing is allowed:
+        the move that was best before is searched first, and whatever has beaten it since is better.
+        """
+        search, order = self.searches[0], list(self.guesses)
+        line = line_at(search, 0)
+        rows = (search.moves[i] for i in range(len(order)))
+        worth = next((search.root_values[i] for i, move in enumerate(rows) if line and move.action == line[0]), -inf)
+        line, worth = max((line, worth), above, key=lambda each: each[1])
+        if not self.options.guessing or not line or line[0] not in self.guesses:
+            return found
+        moves = [(action, self.told(min(self.guesses[action], worth))) for action in order]
+        best = order.index(line[0])
+        moves[best] = (line[0], self.told(worth))
+        return replace(found, depth=found.depth - 1, moves=moves, best=best, line=line, inner=worth, ahead=True)
 
     def iterate_some(self, depth: int, moves: tuple[int, ...]) -> Iteration:
         """One search of some of the root moves, as `pvs` does it at its root: the most hopeful first, the others in
