@@ -8,7 +8,7 @@ the square of its rook, and a pawn captures in passing by going to the square th
 
 from typing import NamedTuple
 
-from harif.game import U64, Board, game
+from harif.game import U64, game
 from harif.game.errors import WrongParameter
 from harif.games import chess_board as board
 from harif.games import chess_fen as fen
@@ -54,7 +54,7 @@ def back_rank(start):
     repetition=3,
     counters=("clock", "number"),
     selective=True,
-    board=Board("chess", "letters", "numbers", sides="Kk"),
+    board=board.BOARD,
 )
 def chess(draws=True, start=518):
     """The king that is attacked and cannot escape is mated; stalemate and fifty idle moves are draws.
@@ -155,7 +155,8 @@ def chess(draws=True, start=518):
 
         # Showing and notation.
 
-        rows, touches = board.rows, board.touches
+        rows, touches, captured = board.rows, board.touches, board.captured
+        text, svg = board.text, board.svg
         move_name, read_move, uci = san.move_name, san.read_move, san.uci
         forbidden = reasons.forbidden
         notation = fen.notation
@@ -163,6 +164,6 @@ def chess(draws=True, start=518):
         @staticmethod
         def parse(text):
             """FEN or `startpos`, behind which moves may follow after the word `moves`; or a game in PGN."""
-            return pgn.position(text, Chess) if text[:1] in ("[", "{") else fen.parse(text, Chess)
+            return pgn.position(text, Chess) if pgn.is_pgn(text) else fen.parse(text, Chess)
 
     return Chess

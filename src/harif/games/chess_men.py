@@ -60,6 +60,8 @@ LEAPT = {
     KNIGHT: [leaps_from(square, LEAPS) for square in range(64)],
     KING: [leaps_from(square, STRAIGHT + DIAGONAL) for square in range(64)],
 }
+ON_LINE = tuple([sum(1 << there for there in between) for between in kind] for kind in LINES)
+"""By kind of line and square: the other squares of the lines through it."""
 STRUCK = tuple([leaps_from(square, ((up, -1), (up, 1))) for square in range(64)] for up in (1, -1))
 """By colour and square: what a pawn strikes."""
 
@@ -125,15 +127,23 @@ def strikes(code: int, colour: int, source: int, target: int, taken: int) -> boo
 
 def attackers(state: Any, square: int, colour: int, taken: int | None = None) -> int:
     """Which men of a colour attack the square; `taken` if other squares are occupied than the state says."""
-    taken = state.one | state.two | state.four if taken is None else taken
-    near = STRUCK[1 - colour][square] & men_of(state, colour, PAWN)
-    for code in (KNIGHT, KING):
-        near |= LEAPT[code][square] & men_of(state, colour, code)
-    far = side_of(state, colour) & state.four
-    for source in bits(far):
-        if strikes(code_at(state, source), colour, source, square, taken):
-            near |= 1 << source
-    return near & taken
+    one, two, four = state.one, state.two, state.four
+    taken = one | two | four if taken is None else taken
+    side = taken & (~state.white if colour else state.white)
+    found = (
+        side
+        & ~four
+        & (
+            STRUCK[1 - colour][square] & one & ~two
+            | LEAPT[KNIGHT][square] & two & ~one
+            | LEAPT[KING][square] & one & two
+        )
+    )
+    for between, on_line, plane in zip(LINES, ON_LINE, (two, one), strict=True):
+        for source in bits(side & four & plane & on_line[square]):
+            if not between[square][source] & taken:
+                found |= 1 << source
+    return int(found)
 
 
 def in_check(state: Any, colour: int) -> bool:

@@ -12,6 +12,7 @@ from harif.game.errors import ForbiddenMove
 from harif.games.chess_men import (
     CODES,
     KING,
+    LEAPT,
     LETTERS,
     NAMES,
     PAWN,
@@ -50,11 +51,14 @@ class Meant(NamedTuple):
     becomes: int  # 0 where nothing is said
 
     def sources(self, state: Any) -> list[int]:
-        """Where men stand that may be meant."""
+        """Where men stand that may be meant; those of the kind that could never go there are left out, unless all are
+        such.
+        """
+        men = men_of(state, turn_of(state), self.code)
+        near = men & (LEAPT[self.code][self.target] if self.code in LEAPT else -1)
+        file = self.target % 8 if self.file is None and self.code == PAWN else self.file
         return [
-            square
-            for square in bits(men_of(state, turn_of(state), self.code))
-            if self.file in (None, square % 8) and self.rank in (None, square // 8)
+            square for square in bits(near or men) if file in (None, square % 8) and self.rank in (None, square // 8)
         ]
 
     def actions(self, state: Any) -> list[int]:

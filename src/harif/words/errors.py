@@ -6,6 +6,7 @@ A sentence that is not here is told in English. Trees and the lab have their sen
 from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
+from harif.words.chess_errors import CHESS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
@@ -407,7 +408,7 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
