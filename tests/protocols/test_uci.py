@@ -373,11 +373,11 @@ def test_games_that_it_does_not_play_are_refused(game: str) -> None:
 
 def test_two_engines_play_a_game() -> None:
     """By the same player that plays with other people's programs."""
-    text = f"uci:path={sys.executable},arguments=-m harif uci --game {KRK},seconds=0.02"
+    text = f"uci:path={sys.executable},arguments=-m harif uci --game {KRK},seconds=0.05"
     first, second = player(text), player(text)
-    record = harif.Record(harif.position(KRK, "8/8/8/8/8/2K5/7R/1k6 w"))
+    record = harif.Record(harif.position(KRK, "8/8/8/8/8/2K5/7R/1k6 b"))
     while not record.over and len(record.moves) < 6:
-        choice = (first, second)[len(record.moves) % 2].choose(record)
+        choice = (first, second)[record.state.player()].choose(record)
         assert choice.result is not None
         record.play(choice.action)
     assert record.values == (1.0, -1.0)
