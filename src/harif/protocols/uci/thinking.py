@@ -54,7 +54,7 @@ class Thinking:
         if not go.waits:
             self.asked_for.set()
         self.course = Course()
-        self.told: tuple[int, tuple[int, ...], int] = (0, (), 0)  # of the last info: depth, line, how many lines
+        self.told: tuple[int, tuple[int, ...]] = (0, ())  # the depth and the line that were told of last
         self.from_now = began  # since when the clock runs: while pondering it is the other's
         self.allotment: Allotment | None = None
         if not go.ponder:
@@ -195,9 +195,11 @@ class Thinking:
         how = self.how(moves if len(moves) < len(legal) else None)
         result = search(self.record, algorithm, **self.limits(), **how)
         self.kept.tree = result.tree
-        if (result.depth, result.line, len(result.lines)) != self.told:
-            self.tell(result)
-        return tuple(result.line) or (() if result.action is None else (result.action,))
+        depth, line = self.told
+        if line and result.line == line[: len(result.line)] and (len(result.lines) <= 1 or result.depth == depth):
+            return line  # of a depth that was not finished only the beginning is known
+        self.tell(result)
+        return result.line
 
     def limits(self) -> dict[str, Any]:
         """As `harif.search` takes them."""
@@ -251,6 +253,6 @@ class Thinking:
         return progress.value > middle_of(self.kind, self.mover) and len(progress.line) <= 2 * self.go.mate - 1
 
     def tell(self, found: Progress | Result) -> None:
-        self.told = found.depth, found.line, max(1, len(found.lines))
+        self.told = found.depth, found.line
         for line in infos(self.state, found, time.perf_counter() - self.began, self.chess960):
             self.speak(line)
