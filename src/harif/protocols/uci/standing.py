@@ -64,6 +64,8 @@ class Standing:
         if action is None:
             return "is not legal"
         self.record.play(action)
+        if is_irreversible(self.record):
+            self.record = Record(self.state)  # nothing of what came before can come back: no search need look at it
         return None
 
     def asked(self) -> Record:
@@ -79,6 +81,11 @@ def going_on(record: Record) -> Record:
         set_back = record.state._replace(clock=0)
         return record if set_back.terminal() else Record(set_back)
     return Record(record.state) if record.end in ("repetition", "plies") else record
+
+
+def is_irreversible(record: Record) -> bool:
+    """Was the last move one after which no earlier position can come back? A game tells by a clock that begins anew."""
+    return record.game.ply_limit is None and getattr(record.state, "clock", None) == 0
 
 
 def action_of(state: Any, name: str) -> int | None:

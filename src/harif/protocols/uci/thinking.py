@@ -20,6 +20,8 @@ from harif.search import Progress, Result, search
 NO_MOVE = "0000"
 FOREVER = 1e7  # seconds: until somebody says stop
 LOOK_EVERY = 0.005  # seconds between two looks at what the search may be waiting for
+HASTE = 0.005  # seconds: with less than that a move is made after
+FEW_NODES = 1_000  # positions
 GLANCE = 0.5  # of the time that is left: for a move that is made without the machine code
 
 
@@ -212,7 +214,10 @@ class Thinking:
         if go.nodes is not None:
             given["nodes"] = go.nodes
         if self.allotment is not None:
-            given["seconds"] = max(1e-3, self.allotment.hard - self.elapsed())
+            left = self.allotment.hard - self.elapsed()
+            given["seconds"] = max(HASTE, left)
+            if left < HASTE:  # a count of positions is kept to more exactly than so short a time
+                given["nodes"] = min(FEW_NODES, given.get("nodes", FEW_NODES))
         elif not given or go.waits or self.settings["MultiPV"] > 1:  # lines are found at each depth where time counts
             given["seconds"] = FOREVER
         return given
