@@ -73,5 +73,7 @@ def test_a_steady_search_ends_sooner_and_a_restless_one_later() -> None:
     assert is_enough(0.45, allotment, steady)
     assert not is_enough(0.45, allotment, usual)
     assert is_enough(0.55, allotment, usual)
+    assert not is_enough(0.55, allotment, usual, between=False)
+    assert is_enough(1.0, allotment, usual, between=False)
     assert not is_enough(0.55, allotment, restless)
     assert is_enough(2.0, allotment, course(*((i % 2, 1.0 - i / 10) for i in range(9))))  # never beyond the hard limit

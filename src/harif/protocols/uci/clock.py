@@ -85,8 +85,11 @@ class Course(NamedTuple):
         return calm * unrest * (1.0 + min(MOST_FALL, FALL * self.fall))
 
 
-def is_enough(elapsed: float, allotment: Allotment, course: Course) -> bool:
-    """Should no further depth be begun, so many seconds after the beginning?"""
+def is_enough(elapsed: float, allotment: Allotment, course: Course, between: bool = True) -> bool:
+    """Should the search end, so many seconds after its beginning? `between` two depths it does so sooner than in the
+    middle of one.
+    """
     if allotment.soft >= allotment.hard:
         return elapsed >= allotment.hard
-    return elapsed >= NEXT_DEPTH * min(allotment.hard, allotment.soft * course.need)
+    wanted = min(allotment.hard, allotment.soft * course.need)
+    return elapsed >= (NEXT_DEPTH * wanted if between else wanted)

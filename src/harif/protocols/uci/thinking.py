@@ -243,13 +243,14 @@ class Thinking:
         """Tell of a depth that was finished; False where the search should end."""
         if progress.action is None or progress.value is None:
             return True
-        if progress.depth > self.told[0]:
+        finished = progress.depth > self.told[0]
+        if finished:
             self.course = self.course.after(progress.action, share_of(progress.value, self.kind, self.mover))
             self.tell(progress)
         if self.is_mate(progress):
             return False
         allotment = self.allotment
-        return allotment is None or not is_enough(self.elapsed(), allotment, self.course)
+        return allotment is None or not is_enough(self.elapsed(), allotment, self.course, finished)
 
     def is_mate(self, progress: Progress) -> bool:
         """Was the mate found that was asked for?"""
