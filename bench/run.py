@@ -26,6 +26,7 @@ MODULES = {
     "scaling": "scaling",
     "clock": "clock",
     "uci": "uci_clock",
+    "uci-elo": "uci_elo",
     "lab": "lab",
     "retrograde": "retrograde",
     "connect4": "connect_four",

@@ -24,10 +24,10 @@ class Rung(NamedTuple):
 
 RUNGS = (
     Rung(500, slip=0.72, heat=3.5, sight=1, nodes=100),
-    Rung(700, slip=0.54, heat=2.5, sight=2, nodes=600),
-    Rung(1000, slip=0.34, heat=2.0, sight=2, nodes=1_500),
-    Rung(1300, slip=0.19, heat=2.0, sight=2, nodes=6_000),
-    Rung(1600, slip=0.055, heat=1.2, sight=2, nodes=20_000),
+    Rung(800, slip=0.4, heat=2.5, sight=2, nodes=1_000),
+    Rung(1100, slip=0.2, heat=2.0, sight=2, nodes=4_000),
+    Rung(1400, slip=0.09, heat=1.6, sight=2, nodes=12_000),
+    Rung(1600, slip=0.05, heat=1.2, sight=2, nodes=20_000),
     Rung(1800, slip=0.0, heat=1.0, sight=2, nodes=30_000),
     Rung(2200, slip=0.0, heat=1.0, sight=2, nodes=300_000),
 )
