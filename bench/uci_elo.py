@@ -19,8 +19,8 @@ from harif.protocols.uci.strength import LEAST_ELO, MOST_ELO, rung_at
 
 WORDS = """\
 Harif by UCI with `UCI_LimitStrength` against Stockfish with the same `UCI_Elo` at 0.1 s a move (Stockfish calibrated
-its scale at 60 + 0.6 s), by `harif.match` with seed 16; below Stockfish's least Elo against itself at 300 more, where the
-match should show 300 less. Elo of the first player with the interval that holds the truth 95 times in 100.
+its scale at 60 + 0.6 s), by `harif.match` with seed 16; below Stockfish's least Elo against itself at 300 more, where
+the match should show 300 less. Elo of the first player with the interval that holds the truth 95 times in 100.
 """
 BESIDE_STOCKFISH = (1400, 1600, 1800, 2000, 2200)
 STEP, BELOW = 300, (500, 800, 1100)  # against itself at so much more
