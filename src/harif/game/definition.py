@@ -63,6 +63,7 @@ class Definition:
     ply_limit: int | None = None
     counters: tuple[str, ...] = ()  # fields that do not make another position
     selective: bool = False  # does it suit the game to guess?
+    features: int | None = None  # how many there are, where they come as (index, value) pairs
     board: Board | None = None
     plain_name: str = ""  # the class's name as written
     origin: Origin | None = field(default=None, compare=False)
@@ -191,6 +192,7 @@ def game(
     sides: Any = None,
     counters: Any = (),
     selective: bool = False,
+    features: Any = None,
     board: Any = None,
 ) -> Decorator: ...
 def game(
@@ -207,6 +209,7 @@ def game(
     sides: Any = None,
     counters: Any = (),
     selective: bool = False,
+    features: Any = None,
     board: Any = None,
 ) -> Any:
     """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
@@ -223,6 +226,7 @@ def game(
       another position: repetition does not look at them. Where `gained()` says what they are worth, `solve` leaves them
       out of its table; where it is not written, `pvs` does, and calls nothing exact that may hang on them.
     - `selective`: does it suit the game to guess? Then "auto" may leave out what looks hopeless (`pvs`).
+    - `features`: how many features there are, where the method yields them as (index, value) pairs, zeros left out.
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
@@ -238,6 +242,7 @@ def game(
         sides=sides,
         counters=counters,
         selective=selective,
+        features=features,
         board=board,
     )
 
@@ -297,6 +302,7 @@ def define(
         ply_limit=positive(name, "ply_limit", options["ply_limit"]),
         counters=counters_of(name, cls._fields, options["counters"]),
         selective=truth(name, "selective", options["selective"]),
+        features=positive(name, "features", options["features"]),
         board=options["board"] or (Board() if "rows" in methods else None),
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),

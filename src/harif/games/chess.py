@@ -50,6 +50,7 @@ def back_rank(start):
     repetition=3,
     counters=("clock", "number"),
     selective=True,
+    features=judgement.FEATURES,
     board=Board("chess", "letters", "numbers", sides="Kk"),
 )
 def chess(draws=True, start=518):

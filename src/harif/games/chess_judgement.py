@@ -10,8 +10,8 @@ all of them (`network=`).
 
 from harif.game import U64
 from harif.games.chess_moves import FULL
-from harif.games.curve import expected_score
 from harif.games.chess_terms import LEVEL, TEMPO, TERMS, flipped, side_terms
+from harif.games.curve import expected_score
 
 FEATURES = 1024
 """How many features there are: 2 × (64 × code + square) for a man, 2 × place for a term; the next one for the end."""
