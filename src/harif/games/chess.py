@@ -152,6 +152,7 @@ def chess(draws=True, start=518):
 
         evaluate = judgement.evaluate
         features = judgement.features
+        weight = judgement.weight
         term = judgement.term
 
         # Showing and notation.

@@ -70,8 +70,8 @@ def pairs_of(game: Any, features: Any) -> list[tuple[int, float]]:
     for place, feature in enumerate(features):
         if isinstance(feature, tuple) != (game.features is not None):
             raise GameError(
-                "{spec}: features yields {feature!r}. Yield plain numbers, or (index, value) pairs and declare how many "
-                "features there are: @harif.game(features=…).",
+                "{spec}: features yields {feature!r}. Yield plain numbers; or yield (index, value) pairs, and declare "
+                "how many features there are: @harif.game(features=…).",
                 spec=game.spec,
                 feature=feature,
             )
