@@ -19,6 +19,7 @@ hidden, endings), the utilities of the endings (`LANES`), then the weights in th
 numbers without a look at them, so `net_of` looks first.
 """
 
+from array import array
 from itertools import pairwise
 from math import exp, isfinite
 from typing import Annotated, Any, NamedTuple, Protocol
@@ -101,10 +102,9 @@ def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Ne
         net.room = 1 << (2 * inputs).bit_length()
         net.indexes, net.values = Block("q", net.room), Block("f", net.room)
     if net.two:
-        rows = hidden or inputs
-        net.odds = odds = Block("f", rows)
-        for row in range(rows):
-            odds[row] = net.outward[row * LANES + 1] - net.outward[row * LANES]
+        first, last = at - (hidden or inputs) * LANES, at
+        lows, highs = (numbers[first + k : last : LANES].tolist() for k in range(2))
+        net.odds = array("f", [high - low for low, high in zip(lows, highs, strict=True)])
         net.odds_bias = net.outward_bias[1] - net.outward_bias[0]
     return net
 
