@@ -131,6 +131,7 @@ def best(
     lines: Annotated[int | None, typer.Option("--lines", parser=integer, help="How many of the best lines.")] = None,
     moves: Annotated[str | None, typer.Option("--moves", help="Look only at these: 'd3 c4', or 'd3,c4'.")] = None,
     face_up: Annotated[bool, typer.Option("--face-up", help="A game with secrets, with the cards open.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="What made the difference between the best two moves.")] = False,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
     lang: LANG = "en",
@@ -141,8 +142,8 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning, "face_up": face_up or None}
-    options |= {"lines": lines, "moves": moves}
-    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
+    options |= {"lines": max(lines or 2, 2) if why else lines, "moves": moves}
+    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json, why)
 
 
 @app.command()

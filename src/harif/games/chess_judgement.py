@@ -186,7 +186,22 @@ def weight(self, index):
     return STEEPNESS * placed(place // 64, place // 8 % 8, place % 8)[half]
 
 
-def term(self, index):
+def term(self, index, lang="en"):
     """What a feature belongs to, in words."""
     place = index // 2
-    return TERMS[place][1] if place < len(TERMS) else "placement"
+    found = TERMS[place][1] if place < len(TERMS) else "placement"
+    return PERSIAN[found] if lang == "fa" else found
+
+
+PERSIAN = {
+    "material": "ارزش مهره‌ها",
+    "placement": "جای مهره‌ها",
+    "tempo": "نوبت",
+    "mobility": "تحرک",
+    "pawn structure": "ساختار پیاده‌ها",
+    "passed pawns": "پیاده‌های رونده",
+    "king safety": "امنیت شاه",
+    "rooks": "رخ‌ها",
+    "minor pieces": "سوارهای سبک",
+    "threats": "تهدیدها",
+}
