@@ -98,14 +98,10 @@ class Learned(Mind):
             result = search(where, "auto", progress=asking.progress, stop=asking.stop, ranking="bounds", **how)
         else:
             usual: dict[str, Any] = {"depth": 2} if game.kind.chance else {"seconds": 1.0}
-            how = {
-                "network": self.network,
-                "ranking": "bounds",
-                **({"pruning": "star2"} if game.kind.chance else self.kept),
-            }
-            how |= within(
-                self.chosen if set(self.chosen) & set(LIMITS) else {**usual, **self.chosen}, where, asking.clocks
-            )
+            chosen = self.chosen if set(self.chosen) & set(LIMITS) else {**usual, **self.chosen}
+            how = {"network": self.network, "ranking": "bounds"}
+            how |= {"pruning": "star2"} if game.kind.chance else self.kept
+            how |= within(chosen, where, asking.clocks)
             name = "expectiminimax" if game.kind.chance else "auto"
             result = search(where, name, progress=asking.progress, stop=asking.stop, **how)
             if result.tree is not None:

@@ -1,7 +1,7 @@
 """Why one move is better than another: what the judgement adds up at the end of their best lines, term by term.
 
-A judgement that is linear in a game's `features` is a sum of weight × feature. `term(index)` says what a feature belongs
-to ("material", "mobility", …), so that the difference of two positions can be told in words.
+A judgement that is linear in a game's `features` is a sum of weight × feature. `term(index)` says what a feature is
+part of ("material", "mobility", …), so that the difference of two positions can be told in words.
 """
 
 from inspect import signature
@@ -65,7 +65,7 @@ def summed(state: Any, line: tuple[int, ...], viewer: int, network: Any, lang: s
 
 
 def term_of(state: Any, index: int, lang: str) -> str:
-    """What a feature belongs to, by the game's `term(index)` or `term(index, lang)`; its number where it has neither."""
+    """What a feature is part of, by the game's `term(index)` or `term(index, lang)`; its number where it has none."""
     if "term" not in state.__harif__.methods:
         return digits(str(index), lang)
     return str(state.term(index, lang) if accepts_language(type(state).term) else state.term(index))
