@@ -256,7 +256,7 @@ def test_a_move_is_made_in_time_though_nothing_is_ready(monkeypatch: pytest.Monk
     client, gate = Client(KRK), threading.Event()
     monkeypatch.setattr(client.engine, "begun", True)
     client.engine.readiness.prepare(lambda: gate.wait(HANGS))
-    assert client.wait("bestmove", f"position fen {BACK_RANK}", "go movetime 400") == "bestmove h2h1"
+    assert client.wait("bestmove", f"position fen {BACK_RANK}", "go movetime 100").split()[1] in legal(client)
     assert "harif prepare" in client.found("info string")
     client.tell("isready")
     assert not client.found("readyok")
@@ -265,6 +265,14 @@ def test_a_move_is_made_in_time_though_nothing_is_ready(monkeypatch: pytest.Monk
     gate.set()
     client.until("readyok")
     client.engine.halt()
+
+
+def test_a_quick_move_takes_what_it_sees(client: Client) -> None:
+    client.tell(f"position fen {BACK_RANK}", "go movetime 1000000")
+    thinking = client.engine.thinking
+    assert thinking is not None
+    quick = thinking.glance(list(thinking.state.actions()))
+    assert written(thinking.state, quick) == "h2h1"
 
 
 def test_what_goes_wrong_in_the_background_is_kept() -> None:
