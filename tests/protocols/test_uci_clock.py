@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from harif.protocols.uci.clock import LEAST, Allotment, Clock, Course, allot, for_each_move, is_enough
+from harif.protocols.uci.clock import LEAST, Allotment, Clock, Course, Spent, allot, for_each_move, is_enough, lateness
 
 CLOCKS = [Clock(60.0, 0.6), Clock(1.0, 0.01), Clock(300.0), Clock(0.2, 2.0), Clock(40.0, 0.0, 10), Clock(5.0, 0.0, 1)]
 
@@ -47,6 +47,34 @@ def test_all_moves_until_the_clock_is_set_anew_are_made() -> None:
     for to_go in range(40, 0, -1):
         left -= allot(Clock(left, 0.0, to_go), 0.02).hard + 0.02
         assert left > 0
+
+
+def test_who_is_late_thinks_less_and_forgets_it() -> None:
+    clock = Clock(1.0, 0.01)
+    on_time = Spent(clock, 0.02, -0.05)
+    assert lateness(0.0, on_time, 0.98, 0.02) == 0.0  # 10 ms on the way, which the overhead covers
+    assert lateness(0.0, on_time, 0.9, 0.02) == pytest.approx(0.07)  # 90 ms on the way
+    assert lateness(0.0, on_time, 60.0, 0.02) == 0.0  # the clock was set anew
+    assert lateness(0.0, Spent(clock, 0.2, 0.13), 0.8, 0.02) == pytest.approx(0.13)
+    late = 0.1
+    for _ in range(20):
+        late = lateness(late, on_time, 0.98, 0.02)
+    assert late < 0.002
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_on_a_machine_that_stumbles_no_game_is_lost(seed: int) -> None:
+    """Moves take 3 ms more than they may, and now and then a tenth of a second: on average less than the increment."""
+    rng, left, late, spent = random.Random(seed), 1.0, 0.0, None
+    for _ in range(200):
+        clock = Clock(left, 0.01)
+        late = 0.0 if spent is None else lateness(late, spent, left, 0.02)
+        allotment = allot(clock, 0.02 + late)
+        over = 0.1 if rng.random() < 0.02 else 0.003
+        spent = Spent(clock, allotment.soft + over, allotment.soft + over - allotment.hard)
+        left -= spent.elapsed + 0.001
+        assert left > 0
+        left += 0.01
 
 
 def test_a_time_for_each_move_is_used() -> None:

@@ -43,18 +43,17 @@ class Go(NamedTuple):
         if self.infinite:
             return None
         found = []
-        left, increment = (self.btime, self.binc) if second else (self.wtime, self.winc)
-        if left is not None:
-            clock = Clock(left / 1000, max(increment or 0, 0) / 1000, self.movestogo)
+        clock = self.clock(second)
+        if clock is not None:
             found.append(allot(clock, overhead))
         if self.movetime is not None:
             found.append(for_each_move(self.movetime / 1000, overhead))
         return min(found, key=lambda allotment: allotment.hard, default=None)
 
-    def left(self, second: bool) -> float | None:
-        """Seconds on the clock of the side to move; None where it has none."""
-        milliseconds = self.btime if second else self.wtime
-        return None if milliseconds is None else milliseconds / 1000
+    def clock(self, second: bool) -> Clock | None:
+        """The clock of the side that begins, or of the `second`; None where it has none."""
+        left, increment = (self.btime, self.binc) if second else (self.wtime, self.winc)
+        return None if left is None else Clock(left / 1000, max(increment or 0, 0) / 1000, self.movestogo)
 
 
 class Read(NamedTuple):

@@ -12,6 +12,8 @@ LAST_MOVE = 0.8  # of the time that is left, for that one
 STRETCH = 4.0  # a move that needs it may take so many times its share
 NEXT_DEPTH = 0.5  # of the time: a depth begun later is unlikely to be finished, for it takes as long as all before
 
+FORGOTTEN = 0.8  # of a lateness, with each move that was not late
+
 STEADY = 0.07  # less for every depth that has the same best move
 LEAST_STEADY = 0.6
 UNREST = 0.7  # more where the best move has just changed
@@ -49,6 +51,25 @@ def allot(clock: Clock, overhead: float) -> Allotment:
     at_once = LAST_MOVE if moves == 1 else max(SPENT_AT_ONCE, 1 / moves)
     hard = max(LEAST, min(STRETCH * share, at_once * at_hand))
     return Allotment(max(LEAST, min(share, hard)), hard)
+
+
+class Spent(NamedTuple):
+    """What a move took, in seconds: by our own watch, and beyond what it was allotted."""
+
+    clock: Clock  # before it
+    elapsed: float
+    late: float
+
+
+def lateness(before: float, spent: Spent, left: float, overhead: float) -> float:
+    """Seconds that moves take beyond what is allotted and known to be lost, on a machine that is busy.
+
+    `left` is now on the clock: what is missing there since the move before is lost too. The worst counts, and is
+    forgotten step by step; a clock that was set anew tells nothing.
+    """
+    lost = spent.clock.left - spent.elapsed + spent.clock.increment - left
+    unseen = lost - overhead if overhead < lost < spent.clock.left else 0.0
+    return max(FORGOTTEN * before, max(spent.late, 0.0) + unseen)
 
 
 def for_each_move(seconds: float, overhead: float) -> Allotment:

@@ -10,7 +10,7 @@ from harif.game import HarifError
 from harif.game.history import state_in
 from harif.games import Record
 from harif.protocols.uci.asked import Go
-from harif.protocols.uci.clock import Allotment, Course, is_enough
+from harif.protocols.uci.clock import Allotment, Clock, Course, Spent, is_enough, lateness
 from harif.protocols.uci.options import Settings
 from harif.protocols.uci.readiness import Readiness
 from harif.protocols.uci.standing import action_of, shortened, written_line
@@ -20,8 +20,8 @@ from harif.search import Progress, Result, search
 NO_MOVE = "0000"
 FOREVER = 1e7  # seconds: until somebody says stop
 LOOK_EVERY = 0.005  # seconds between two looks at what the search may be waiting for
-HASTE = 0.005  # seconds: with less than that a move is made after
-FEW_NODES = 1_000  # positions
+HASTE = 0.005  # seconds: with less than that positions are counted, which is kept to more exactly than so short a time
+HURRIED = {"nodes": 1_000, "seconds": 0.05}  # the seconds are for rules that run interpreted
 GLANCE = 0.5  # of the time that is left: for a move that is made without the machine code
 
 
@@ -31,6 +31,8 @@ class Kept:
 
     tree: Any = None
     weak: Any = None
+    spent: Spent | None = None  # by the last move on the clock
+    late: float = 0.0  # seconds by which moves are late here
 
 
 class Thinking:
@@ -94,9 +96,18 @@ class Thinking:
     def chess960(self) -> bool:
         return bool(self.settings["UCI_Chess960"])
 
+    @property
+    def clock(self) -> Clock | None:
+        """Our own."""
+        return self.go.clock(not self.kind.with_first(self.mover))
+
     def allot(self) -> None:
-        overhead = self.settings["Move Overhead"] / 1000
-        self.allotment = self.go.allotment(not self.kind.with_first(self.mover), overhead)
+        """Find out how long the move may take: the less, the later those before it were."""
+        overhead, kept, clock = self.settings["Move Overhead"] / 1000, self.kept, self.clock
+        if kept.spent is not None and clock is not None:
+            kept.late = lateness(kept.late, kept.spent, clock.left, overhead)
+            kept.spent = None
+        self.allotment = self.go.allotment(not self.kind.with_first(self.mover), overhead + kept.late)
 
     # The thread -------------------------------------------------------------------------------------------------------
 
@@ -111,6 +122,9 @@ class Thinking:
             self.speak(f"info string Harif has a fault of its own: {type(problem).__name__}: {shortened(str(problem))}")
         if not line:
             line = tuple(int(action) for action in self.moves()[:1])
+        if self.clock is not None and self.allotment is not None and not self.go.waits:
+            elapsed = self.elapsed()
+            self.kept.spent = Spent(self.clock, elapsed, elapsed - self.allotment.hard)
         self.asked_for.wait()
         names = written_line(self.state, line[:2], self.chess960)
         self.speak(" ".join(["bestmove", *(names[:1] or [NO_MOVE]), *(["ponder", names[1]] if names[1:] else [])]))
@@ -195,7 +209,11 @@ class Thinking:
             return (moves[0],)  # there is nothing to think about
         algorithm = "auto" if self.go.mate is None else "pvs"  # which guesses nothing, and so misses no mate
         how = self.how(moves if len(moves) < len(legal) else None)
-        result = search(self.record, algorithm, **self.limits(), **how)
+        if self.allotment is not None and self.allotment.hard - self.elapsed() < HASTE:
+            how |= {**HURRIED, "progress": None, "stop": None}  # it is over before anybody could look
+        else:
+            how |= self.limits()
+        result = search(self.record, algorithm, **how)
         self.kept.tree = result.tree
         depth, line = self.told
         if line and result.line == line[: len(result.line)] and (len(result.lines) <= 1 or result.depth == depth):
@@ -214,10 +232,7 @@ class Thinking:
         if go.nodes is not None:
             given["nodes"] = go.nodes
         if self.allotment is not None:
-            left = self.allotment.hard - self.elapsed()
-            given["seconds"] = max(HASTE, left)
-            if left < HASTE:  # a count of positions is kept to more exactly than so short a time
-                given["nodes"] = min(FEW_NODES, given.get("nodes", FEW_NODES))
+            given["seconds"] = max(HASTE, self.allotment.hard - self.elapsed())
         elif not given or go.waits or self.settings["MultiPV"] > 1:  # lines are found at each depth where time counts
             given["seconds"] = FOREVER
         return given
