@@ -55,6 +55,7 @@ def test_who_is_late_thinks_less_and_forgets_it() -> None:
     assert lateness(0.0, on_time, 0.98, 0.02) == 0.0  # 10 ms on the way, which the overhead covers
     assert lateness(0.0, on_time, 0.9, 0.02) == pytest.approx(0.07)  # 90 ms on the way
     assert lateness(0.0, on_time, 60.0, 0.02) == 0.0  # the clock was set anew
+    assert lateness(0.0, Spent(Clock(60.0), 1.0, 0.0), 10.0, 0.02) == 0.0
     assert lateness(0.0, Spent(clock, 0.2, 0.13), 0.8, 0.02) == pytest.approx(0.13)
     late = 0.1
     for _ in range(20):

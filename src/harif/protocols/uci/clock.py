@@ -12,6 +12,7 @@ LAST_MOVE = 0.8  # of the time that is left, for that one
 STRETCH = 4.0  # a move that needs it may take so many times its share
 NEXT_DEPTH = 0.5  # of the time: a depth begun later is unlikely to be finished, for it takes as long as all before
 
+MOST_LOST = 1.0  # seconds on the way between programs: where more is missing, another clock was set
 FORGOTTEN = 0.8  # of a lateness, with each move that was not late
 
 STEADY = 0.07  # less for every depth that has the same best move
@@ -68,7 +69,7 @@ def lateness(before: float, spent: Spent, left: float, overhead: float) -> float
     forgotten step by step; a clock that was set anew tells nothing.
     """
     lost = spent.clock.left - spent.elapsed + spent.clock.increment - left
-    unseen = lost - overhead if overhead < lost < spent.clock.left else 0.0
+    unseen = lost - overhead if overhead < lost < MOST_LOST else 0.0
     return max(FORGOTTEN * before, max(spent.late, 0.0) + unseen)
 
 

@@ -115,7 +115,7 @@ class Engine:
         """`ucinewgame`: nothing of the last game counts any more."""
         self.halt()
         self.standing = Standing(self.game)
-        self.kept.tree = None
+        self.kept.tree = self.kept.spent = None
         self.seed += 1
         if self.kept.weak is not None:
             self.kept.weak.begin(self.seed)
