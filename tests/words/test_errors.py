@@ -38,6 +38,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/uci/options.py",
     "arena/uci/program.py",
     "arena/views.py",
+    "protocols/uci/engine.py",
     "cli/__init__.py",
     "cli/app.py",
     "cli/cache.py",
