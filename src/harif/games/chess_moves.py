@@ -243,9 +243,9 @@ KNIGHTS, BISHOPS, ROOKS, KINGS, DOUBLE, PAWNS, PASSING, PROMOTIONS = 1, 2, 3, 4,
 LAST = PROMOTIONS + 3 * len(QUEENS_FIRST)
 
 
-def following(self, stage, movers, free, pinned):
+def following(self, stage, movers, free, pinned, targets):
     """The next moves: the stage, the pieces of it that are still to move, and squares of each of which the move is
-    base + step × the square. There are some unless the stage is LAST.
+    base + step × the square. There are some unless the stage is LAST. Pieces go to `targets` alone, pawns do not care.
     """
     one, two, four = self.one, self.two, self.four
     black = self.rights >> 23 & 1
@@ -260,9 +260,9 @@ def following(self, stage, movers, free, pinned):
             movers ^= piece
             base = piece.bit_length() - 1
             if stage == KNIGHTS:
-                left = free & knights_reach(piece)
+                left = free & targets & knights_reach(piece)
             else:
-                left = free & reach(base, taken, RISING if stage == BISHOPS else RANK)
+                left = free & targets & reach(base, taken, RISING if stage == BISHOPS else RANK)
             if piece & pinned:
                 left &= pin_line(king, piece)
             continue
@@ -274,7 +274,7 @@ def following(self, stage, movers, free, pinned):
         elif stage == ROOKS:
             movers = two & four & mine
         elif stage == KINGS:
-            base, left = king, king_moves(self, king, mine, theirs, free)
+            base, left = king, targets & king_moves(self, king, mine, theirs, free)
         elif stage == DOUBLE:
             steps = pawn_moves(pawns & (~pinned | LINES[64 * FILE + king]), PUSH, black) & ~taken
             steps &= BLACK_THIRD if black else WHITE_THIRD
@@ -310,7 +310,7 @@ def actions(self):
     free, pinned = guard(self)
     stage, movers = 0, U64(0)
     while stage < LAST:
-        stage, movers, left, base, step = following(self, stage, movers, free, pinned)
+        stage, movers, left, base, step = following(self, stage, movers, free, pinned, FULL)
         while left:
             yield base + step * ((left & -left).bit_length() - 1)
             left &= left - 1
