@@ -34,11 +34,11 @@ def line_of(way, square):
 LINES = tuple(line_of(way, square) for way in range(4) for square in range(64))
 
 
-def along(line, piece, taken):
-    """What a piece attacks along a line: up to the first square that is taken, on both sides."""
-    up = line & -piece & taken
-    down = line & (piece - 1) & taken | 1
-    return line & 2 * (up & -up) - (U64(1) << down.bit_length() - 1)
+def along(squares, piece, taken):
+    """What a piece attacks along the squares of a line: up to the first that is taken, on both sides."""
+    up = squares & -piece & taken
+    down = squares & (piece - 1) & taken | 1
+    return squares & 2 * (up & -up) - (U64(1) << down.bit_length() - 1)
 
 
 def reach(square, taken, way):
@@ -79,9 +79,9 @@ def slides_to(square, straights, diagonals, taken):
     """Does one of those that slide attack the square?"""
     piece = U64(1) << square
     for way in range(4):
-        line = LINES[64 * way + square]
-        sliders = line & (straights if way < RISING else diagonals)
-        if sliders and along(line, piece, taken) & sliders:
+        squares = LINES[64 * way + square]
+        sliders = squares & (straights if way < RISING else diagonals)
+        if sliders and along(squares, piece, taken) & sliders:
             return True
     return False
 
@@ -204,12 +204,12 @@ def guard(self):
     checks = pawns_reach(piece, self.rights >> 23 & 1) & one & ~two & ~four | knights_reach(piece) & two & ~one & ~four
     stops, pinned = checks, U64(0)
     for way in range(4):
-        line = LINES[64 * way + king]
-        sliders = line & four & (two if way < RISING else one)
+        squares = LINES[64 * way + king]
+        sliders = squares & four & (two if way < RISING else one)
         while sliders:
             slider = sliders & -sliders
             sliders ^= slider
-            between = line & ((slider - 1) ^ (piece - 1)) & ~slider
+            between = squares & ((slider - 1) ^ (piece - 1)) & ~slider
             men = between & taken
             if not men:
                 checks |= slider
@@ -230,13 +230,21 @@ def pawn_moves(pawns, way, black):
     return pawns >> 8 if black else pawns << 8 & FULL
 
 
+def movable(men, pinned, king, way):
+    """Those of the men that may move along a line: all but the pinned, and of these who stand between their king and
+    the attacker on a line of that way.
+    """
+    return men & (~pinned | LINES[64 * way + king]) if men & pinned else men
+
+
 def pin_line(king, piece):
     """The line through the king and a piece."""
-    line = U64(0)
+    squares = U64(0)
     for way in range(4):
-        if LINES[64 * way + king] & piece:
-            line = U64(LINES[64 * way + king])
-    return line
+        squares = LINES[64 * way + king]
+        if squares & piece:
+            break
+    return squares
 
 
 KNIGHTS, BISHOPS, ROOKS, KINGS, DOUBLE, PAWNS, PASSING, PROMOTIONS = 1, 2, 3, 4, 5, 6, 9, 10
@@ -276,7 +284,7 @@ def following(self, stage, movers, free, pinned, targets):
         elif stage == KINGS:
             base, left = king, targets & king_moves(self, king, mine, theirs, free)
         elif stage == DOUBLE:
-            steps = pawn_moves(pawns & (~pinned | LINES[64 * FILE + king]), PUSH, black) & ~taken
+            steps = pawn_moves(movable(pawns, pinned, king, FILE), PUSH, black) & ~taken
             steps &= BLACK_THIRD if black else WHITE_THIRD
             left = pawn_moves(steps, PUSH, black) & ~taken & free
             base, step = 16 if black else -16, 65
@@ -289,9 +297,8 @@ def following(self, stage, movers, free, pinned, targets):
                 stage = LAST
         elif stage < LAST:
             way = stage - PAWNS if stage < PASSING else (stage - PROMOTIONS) >> 2
-            line = RISING if (way == TO_A) == (black == 1) else FALLING
-            line = FILE if way == PUSH else line
-            left = pawn_moves(pawns & (~pinned | LINES[64 * line + king]), way, black)
+            slope = RISING if (way == TO_A) == (black == 1) else FALLING
+            left = pawn_moves(movable(pawns, pinned, king, FILE if way == PUSH else slope), way, black)
             left &= free & (~taken if way == PUSH else theirs)
             across = 0 if way == PUSH else 1 if way == TO_H else -1
             base, step = 8 - across if black else -8 - across, 65
