@@ -208,6 +208,9 @@ class Claims:
         """As many finite numbers in every state: a network has one input for each."""
         self.tested["features"] += 1
         given = self.inspector.call(lambda: listed(state.features(player)), "features")
+        if state.__harif__.features is not None:
+            self.look_at_pairs(state, player, given)
+            return
         odd = [x for x in given if not isinstance(x, (int, float)) or not math.isfinite(x)]
         if odd:
             told = Said("features({player}) yields {odd!r} in {state!r}", player=player, odd=odd[0], state=state)
@@ -222,6 +225,17 @@ class Claims:
                 usual=count,
             )
             self.find("features", told, "yield as many in every state, 0.0 for what is not there", "features")
+
+    def look_at_pairs(self, state: Any, player: int, given: Any) -> None:
+        """(index, value) pairs, each index below what is declared, each value finite; those of one index add up."""
+        for pair in given:
+            known = isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], int)
+            sound = known and isinstance(pair[1], (int, float)) and math.isfinite(pair[1])
+            if not sound or not 0 <= pair[0] < state.__harif__.features:
+                told = Said("features({player}) yields {odd!r} in {state!r}", player=player, odd=pair, state=state)
+                hint = "yield (index, value) pairs: finite values, each index below the number that is declared"
+                self.find("features", told, hint, "features")
+                return
 
     def look_at_landmark(self, state: Any) -> None:
         """A landmark's number tells all that matters for what is to come: the same player, the same choices."""

@@ -101,7 +101,8 @@ def as_dict(fitted: Fitted) -> dict[str, Any]:
 def past_games(file: Path, start: Any) -> Iterator[Past]:
     """The games of a file: PGN, a match that was kept, or a line of moves for each."""
     try:
-        head = file.open("rb").read(PGN_LETTERS)
+        with file.open("rb") as opened:
+            head = opened.read(PGN_LETTERS)
     except OSError as problem:
         raise GameError("{file} cannot be read ({reason}).", file=str(file), reason=reason_of(problem)) from None
     if head.startswith(SQLITE):

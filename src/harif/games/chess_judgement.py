@@ -156,7 +156,7 @@ def compared(self):
     mine, theirs = points(white[0]), points(black[0])
     mine_pawns, their_pawns = white[0] & 127, black[0] & 127
     pawns = mine_pawns if mine + mine_pawns > theirs + their_pawns else their_pawns
-    scale = 0.25 if pawns == 0 and abs(mine - theirs) <= 3 else 1.0
+    scale = 0.25 if pawns == 0 and max(mine, theirs) - min(mine, theirs) <= 3 else 1.0
     tempo = TEMPO if self.rights >> 23 & 1 == 0 else -TEMPO
     return (
         scale * share,

@@ -241,6 +241,8 @@ FIXES = {  # what to do about it
     "make it differ wherever a field differs, in its low 64 bits; where those are not enough, leave it out": "هر جا "
     "میدانی فرق دارد، باید در ۶۴ بیت پایینی فرق کند؛ اگر این بیت‌ها کافی نیست، آن را بردارید",
     "yield finite numbers only": "فقط عددهای متناهی بدهید",
+    "yield (index, value) pairs: finite values, each index below the number that is declared": "جفت‌های (نمایه، مقدار) "
+    "بدهید: مقدارها متناهی و هر نمایه کمتر از تعداد اعلام‌شده",
     "yield as many in every state, 0.0 for what is not there": "در هر وضعیت به همان تعداد بدهید و برای آنچه نیست "
     "\u20660.0\u2069",
     "let it differ wherever what can follow differs": "هر جا ادامهٔ بازی فرق دارد، این هم باید فرق کند",
