@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -223,3 +224,33 @@ def test_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     games.write_text("0 1 9")
     assert cli(["learn", str(file), "--from", str(games)]) != 0
     assert "line 1" in capsys.readouterr().err
+
+
+WRONG = {
+    "features=8)": ("features=3)", "declares features=3, but features yields one of index"),
+    "yield i, float": ("yield i * math.nan, float", "features"),
+    ", features=8)": (")", "Yield plain numbers"),
+}
+
+
+@pytest.mark.parametrize("right", WRONG)
+def test_features_that_are_not_as_declared(
+    right: str, tmp_path: Path, learned: Fitted, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A search refuses them, and `harif check` finds them."""
+    wrong, sentence = WRONG[right]
+    text = (Path(__file__).parent / "counting.py").read_text("utf-8").replace(right, wrong)
+    file = tmp_path / "wrong.py"
+    file.write_text(text.replace("import harif", "import math\n\nimport harif"), "utf-8")
+    network = replace(learned.network, game="counting")
+    state = harif.load(str(file))
+    for action in (7, 6):
+        state = state.result(action)
+    with pytest.raises((GameError, SearchError), match=sentence):
+        harif.search(state, "pvs", depth=1, network=network, native=False)
+    assert cli(["check", str(file)]) != 0
+    assert "features" in capsys.readouterr().out
+
+
+def test_check_knows_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli(["check", str(Path(__file__).parent / "counting.py")]) == 0
