@@ -66,7 +66,7 @@ class Deepening:
             if found.proven or found.settled:
                 break
             if self.root.is_settled(found) and self.bounds.timed:
-                self.why = "decided"
+                self.why = "end"
                 break
             only_move = not self.rank and self.most_lines == 1
             if self.bounds.seconds is not None and only_move and self.root.no_choice(found):
@@ -145,7 +145,8 @@ class Deepening:
         """A line as people are told of it."""
         distance = self.root.distance_of(found) if found.proven else None
         values, depth = found.values, self.depth_reached(found, distance)
-        return Line(found.action, values[self.root.mover], values, found.line, depth, found.proven, distance)
+        told = found.action, values[self.root.mover], values, found.line, depth, found.proven, distance
+        return Line(*told, end_in=self.root.end_in(found))
 
     def fall_back(self, why: str | None) -> None:
         """Stopped before the first answer: one ply is always affordable."""
@@ -171,6 +172,7 @@ class Deepening:
             lines=self.told,
             selective_depth=self.root.farthest,
             hashfull=self.root.fullness,
+            end_in=self.root.end_in(found),
         )
 
     def result(self, algorithm: str, ended: Ended[None]) -> Result:

@@ -36,11 +36,14 @@ class Line(NamedTuple):
     exact: bool  # is the value proven?
     distance: int | None = None  # plies to the end under best play, where that is proven
     visits: int = 0  # Monte Carlo: simulations through the move
+    end_in: int | None = None  # plies to a win or a loss that was seen, proven or not
 
     def as_dict(self) -> dict[str, Any]:
         told = {**self._asdict(), "values": numbers(self.values), "moves": list(self.moves)}
         if not self.visits:
             del told["visits"]
+        if self.end_in is None:
+            del told["end_in"]
         return told
 
 
@@ -72,7 +75,8 @@ class Result:
     exact: bool
     distance: int | None
     algorithm: str
-    stopped: str | None = None  # what ended it early: a limit, "interrupt", "decided" (no search changes the move)
+    stopped: str | None = None  # what ended it early: a limit, "interrupt", "decided" (no search changes the move),
+    # "end" (a search that may guess has seen the end of the game)
     native: bool = True
     ranking: str = "exact"  # are the values in `ranked` exact, or else what? See below.
     extra_nodes: int = 0  # searched for `ranked` and `distance`, beyond the search itself
@@ -143,6 +147,7 @@ class Progress:
     lines: tuple[Line, ...] = ()  # where several were asked for: those of the last depth at which all were found
     selective_depth: int = 0  # plies of the longest line that was looked at, beyond the horizon too
     hashfull: float = 0.0  # the share of the table that is in use
+    end_in: int | None = None  # plies to a win or a loss that was seen, proven or not
 
     def as_dict(self) -> dict[str, Any]:
         return {

@@ -125,6 +125,10 @@ class Root(ABC):
         """Can no further search change the move: is it the only one, or does every other one lose for certain?"""
         return False
 
+    def end_in(self, found: Iteration) -> int | None:
+        """Plies to a win or a loss that the search has seen, where its values tell; proven or not."""
+        return None
+
     def is_settled(self, found: Iteration) -> bool:
         """Has a search that may guess seen the end of the game within its depth? It would see the same again."""
         return False

@@ -29,7 +29,7 @@ def info(state: Any, found: Progress | Result, line: Line, number: int, seconds:
     words = [f"info depth {line.depth}"]
     if isinstance(found, Progress) and found.selective_depth:
         words.append(f"seldepth {max(found.selective_depth, line.depth)}")
-    plies = line.distance or (len(line.moves) if is_end(line.value, kind, mover) else None)
+    plies = line.distance or line.end_in or (len(line.moves) if is_end(line.value, kind, mover) else None)
     words.append(f"multipv {number} score {score(line.value, kind, mover, plies)}")
     words.append(f"nodes {found.nodes} nps {round(found.nodes / max(seconds, 1e-3))}")
     if isinstance(found, Progress):
@@ -44,7 +44,8 @@ def lines_in(state: Any, found: Progress | Result) -> tuple[Line, ...]:
         return tuple(found.lines)
     if found.action is None or found.value is None:
         return ()
-    return (Line(found.action, found.value, (), found.line or (found.action,), found.depth, False),)
+    end_in = found.end_in if isinstance(found, Progress) else None
+    return (Line(found.action, found.value, (), found.line or (found.action,), found.depth, False, end_in=end_in),)
 
 
 def score(value: float, kind: Kind, mover: int, plies: int | None) -> str:

@@ -18,7 +18,7 @@ from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import ended, is_pressed
 from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
-from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, reductions_by_depth_and_place
+from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, MOST_CREDIT, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.quiescence import at_horizon
 from harif.search.chance.network import net_of, refuse_no_network
@@ -149,7 +149,8 @@ class Complete(Root):
             by_priority=options.ordering and "priority" in methods,
             by_killers=options.ordering,
             by_history=options.ordering,
-            most_credit=1 << 20,
+            most_credit=MOST_CREDIT if options.guessing else 1 << 20,
+            fading=options.guessing,
             table_places=MOST_PLACE,
             thread=thread + 1,
             moves=rows(Move, self.room * (deepest + 3)),
@@ -454,10 +455,14 @@ class Complete(Root):
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
         return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
 
+    def end_in(self, found: Iteration) -> int | None:
+        if found.inner is None or not is_decided(found.inner, self.reach):
+            return None
+        return round(plies_until(found.inner, self.reach))
+
     def is_settled(self, found: Iteration) -> bool:
-        if not self.options.guessing or found.inner is None or not is_decided(found.inner, self.reach):
-            return False
-        return plies_until(found.inner, self.reach) <= found.depth
+        plies = self.end_in(found)
+        return self.options.guessing and plies is not None and plies <= found.depth
 
     def distance(self, found: Iteration, deepened: bool) -> int | None:
         """Plies to the end, where the value or the line says it. An end beyond the horizon, seen by quiescence or

@@ -51,6 +51,7 @@ class Ordering(Work):
     room: moves of a position, at most.  moves: (plies, room).  frames: one a ply.
     filtered_from: the ply from which on the game's `promising` moves are all moves.
     by_priority, by_killers, by_history: what counts.  most_credit: what a move's history counts at most.
+    fading: does what a move has earned fade as it earns or loses more? Else it only grows.
     table_places: the largest place that the table keeps.
     history: (2, CREDITS), how much a move cut, by side.  replies: (CREDITS,), by the move before, plus 1.
     busy: (LOCKS,), which thread is searching a move, shared by all.  thread: this one's number, from 1.
@@ -62,6 +63,7 @@ class Ordering(Work):
     by_killers: bool
     by_history: bool
     most_credit: int
+    fading: bool
     table_places: int
     thread: int
     moves: Rows[Move]
@@ -165,7 +167,10 @@ def learn_from_cut(action: int, side: int, last: int, credit: int, ply: int, sea
     """Remember a move that cut."""
     if search.by_history:
         at = side * CREDITS + index_of(action)
-        search.history[at] = min(search.history[at] + credit, search.most_credit)
+        if search.fading:
+            search.history[at] += credit - search.history[at] * credit // search.most_credit
+        else:
+            search.history[at] = min(search.history[at] + credit, search.most_credit)
     if search.by_killers:
         frame = search.frames[ply]
         if frame.killer != action + 1:
@@ -179,7 +184,13 @@ def learn_from_failure(action: int, side: int, debit: int, search: Ordering) -> 
     """Remember a move that was tried in vain before another one cut."""
     if search.by_history:
         at = side * CREDITS + index_of(action)
-        search.history[at] = max(search.history[at] - debit, -search.most_credit)
+        search.history[at] -= debit + search.history[at] * debit // search.most_credit
+
+
+@kernel
+def earned(action: int, side: int, search: Ordering) -> int:
+    """What a move has earned so far."""
+    return search.history[side * CREDITS + index_of(action)]
 
 
 @kernel

@@ -12,6 +12,7 @@ from typing import Any
 from harif.native.engine import kernel
 from harif.search.alphabeta.decided import is_decided
 from harif.search.alphabeta.frames import Search
+from harif.search.alphabeta.ordering import Move, earned
 
 REDUCED = 64  # depths and places told apart
 UNKNOWN_DEPTH = 5  # from which on a position without a known move is searched a ply less
@@ -21,6 +22,7 @@ LATE_DEPTH = 6
 HOPEFUL = 2  # moves before any is reduced
 FEW_MOVES = 10
 DEEP = 8  # from which on a pass is always verified
+MOST_CREDIT = 1 << 14  # of a move's history
 
 
 @cache
@@ -31,6 +33,12 @@ def reductions_by_depth_and_place() -> list[int]:
         for depth in range(REDUCED)
         for place in range(REDUCED)
     ]
+
+
+@kernel
+def credit_of(depth: int) -> int:
+    """What a cut so many plies above the horizon earns."""
+    return min(16 * depth * depth, MOST_CREDIT // 8)
 
 
 @kernel
@@ -89,9 +97,11 @@ def is_left_out(
 
 
 @kernel
-def reduction(depth: int, searched: int, priority: int, open_window: bool, ply: int, search: Search) -> int:
-    """The plies by which a late move is searched less deeply; `depth` of them are left."""
-    if not search.reduced or depth < 2 or searched < HOPEFUL or priority > 0:
+def reduction(depth: int, searched: int, move: Move, side: int, open_window: bool, ply: int, search: Search) -> int:
+    """The plies by which a late move is searched less deeply; `depth` of them are left. Less for a move that has done
+    well elsewhere, more for one that has not.
+    """
+    if not search.reduced or depth < 2 or searched < HOPEFUL or move.priority > 0:
         return 0
     if search.frames[ply].pressed or search.frames[ply + 1].pressed:
         return 0
@@ -100,4 +110,6 @@ def reduction(depth: int, searched: int, priority: int, open_window: bool, ply: 
         less -= 1
     elif ply >= 2 and search.frames[ply].standing < search.frames[ply - 2].standing:
         less += 1  # it is getting worse
+    if move.priority == 0:
+        less -= earned(move.action, side, search) * 2 // MOST_CREDIT
     return max(0, min(less, depth - 1))

@@ -26,6 +26,7 @@ from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, kn
 from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
 from harif.search.alphabeta.pruning import (
     UNKNOWN_DEPTH,
+    credit_of,
     is_far_above,
     is_far_below,
     is_left_out,
@@ -206,7 +207,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             found = at_horizon(child, mover, floor, beta, ply + 1, search)
         else:
             sign = -1.0 if opposed(int(child.player()), int(mover), search) else 1.0
-            less = reduction(further, searched, priority, open_window, ply, search)
+            less = reduction(further, searched, search.moves[row], side, open_window, ply, search)
             scout = searched > 0 and search.scouted and open_window
             upper = just_above(floor) if scout or less != 0 else beta
             lower, upper = (floor, upper) if sign > 0.0 else (-upper, -floor)
@@ -241,11 +242,12 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     # Step 8. Learn from a cutoff; keep the result.
     move = search.moves[best_row]
     if best >= beta:
-        learn_from_cut(move.action, side, last, depth * depth, ply, search)
+        credit = credit_of(depth) if search.guessing else depth * depth
+        learn_from_cut(move.action, side, last, credit, ply, search)
         if search.guessing:
             for tried in range(first, best_row):
                 if search.moves[tried].priority == 0:
-                    learn_from_failure(search.moves[tried].action, side, depth * depth, search)
+                    learn_from_failure(search.moves[tried].action, side, credit, search)
     if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         search.unproven = unproven_before
     best = min(max(best, low), high)
