@@ -110,7 +110,8 @@ def best_move(
                 out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
             out.print(ranking(result, lang))
     if told_why is not None:
-        out.print(table_of_terms(state, told_why, lang))
+        same = Text(say("same_terms"))
+        out.print(table_of_terms(state, told_why, lang) if told_why.shares else same)
     out.print(Text(effort(result, lang), style="dim"))
 
 
