@@ -11,6 +11,7 @@ from typing import NamedTuple
 from harif.game import U64, Board, game
 from harif.game.errors import WrongParameter
 from harif.games import chess_fen as fen
+from harif.games import chess_judgement as judgement
 from harif.games import chess_moves as moves
 from harif.games.chess_moves import BISHOP, KING, KNIGHT, NOT_A, NOT_H, PAWN, QUEEN, ROOK, is_dead, passing, sides_of
 
@@ -144,15 +145,9 @@ def chess(draws=True, start=518):
             rights = self.rights & ROOKS | (self.rights ^ BLACK) & BLACK
             return Chess(self.one, self.two, self.four, self.white, rights, self.clock + 1, self.number)
 
-        def evaluate(self, player):
-            """The men that a side has more."""
-            one, two, four, white = self.one, self.two, self.four, self.white
-            ahead = 0
-            for code, worth in ((PAWN, 1), (KNIGHT, 3), (BISHOP, 3), (ROOK, 5), (QUEEN, 9)):
-                men = (one if code & 1 else ~one) & (two if code & 2 else ~two) & (four if code & 4 else ~four)
-                ahead += worth * (2 * (men & white).bit_count() - men.bit_count())
-            ahead = ahead if player == 0 else -ahead
-            return 0.5 + ahead / (2.0 * abs(ahead) + 20.0)
+        evaluate = judgement.evaluate
+        features = judgement.features
+        term = judgement.term
 
         # Showing and notation.
 

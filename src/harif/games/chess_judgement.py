@@ -8,6 +8,8 @@ The weights here are set by hand. Material is that of the chapter, 1 3 3 5 9; th
 all of them (`network=`).
 """
 
+from harif.game import U64
+from harif.games.chess_moves import FULL
 from harif.games.curve import expected_score
 from harif.games.chess_terms import LEVEL, TEMPO, TERMS, flipped, side_terms
 
@@ -32,8 +34,9 @@ WEIGHTS = {  # in centipawns: in the middle game, at the end
     **{"rooks and queens that minor pieces attack": (35, 30), "queens that rooks attack": (35, 25)},
     **{"loose pieces attacked": (20, 22), "loose pawns attacked": (4, 12)},
 }
-SHIFT = 1 << 32  # a weight of the middle game and one of the end in one number
-TERM_WEIGHTS = tuple(WEIGHTS[name][0] * SHIFT + WEIGHTS[name][1] for name, _ in TERMS)
+HALF = 1 << 32  # what follows packs a number of the middle game and one of the end in a word: HALF × one + the other
+TERM_WEIGHTS = tuple(WEIGHTS[name][0] * HALF + WEIGHTS[name][1] & FULL for name, _ in TERMS)
+START = (HALF + 1 << 31) - 128 * sum(TERM_WEIGHTS) & FULL  # half of HALF in both, less what 128 of each term weigh
 
 
 def placed(code, rank, file):
@@ -57,48 +60,53 @@ def placed(code, rank, file):
     return 0, 0
 
 
-def in_words(end):
-    """What men are worth on squares: a word for each code and rank, in it a byte for each file, 128 above the worth."""
+def places():
+    """What men are worth on squares: a word for each code and rank, in it two bytes for each of the files a to d, 128
+    above the worth in the middle game and at the end; the other files mirror them.
+    """
     return tuple(
-        sum(placed(code, rank, file)[end] + 128 << 8 * file for file in range(8))
+        sum(
+            worth + 128 << 16 * file + 8 * half
+            for file in range(4)
+            for half, worth in enumerate(placed(code, rank, file))
+        )
         for code in range(8)
         for rank in range(8)
     )
 
 
-MIDDLE_PLACES, END_PLACES = in_words(0), in_words(1)
+PLACES = places()
+NO_PLACE = 128 * HALF + 128
 
 
 def evaluate(self, player):
     """The score that the hand-set weights let `player` expect."""
     middle_share, end_share, word, next_1, next_2, next_3, next_4, next_5, next_6 = compared(self)
-    packed = 0
+    packed = U64(START)
     for place in range(0, 49, 7):
-        left = word ^ LEVEL
-        while left:
-            low = (left & -left).bit_length() - 1 >> 3
-            packed += TERM_WEIGHTS[place + low] * ((word >> 8 * low & 255) - 128)
-            left &= ~(255 << 8 * low)
+        for low in range(7):
+            packed += U64(TERM_WEIGHTS[place + low]) * (word >> 8 * low & 255)
         word, next_1, next_2, next_3, next_4, next_5 = next_1, next_2, next_3, next_4, next_5, next_6
-    end = (packed + (1 << 31) & 0xFFFF_FFFF) - (1 << 31)
-    middle = packed - end >> 32
-    one, two, four, white = self.one, self.two, self.four, self.white
-    men = one | two | four
-    while men:
-        square = (men & -men).bit_length() - 1
-        men &= men - 1
-        code = int(one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2)
-        file = 8 * (square & 7)
-        if white >> square & 1:
-            row = 8 * code + (square >> 3)
-            middle += int(MIDDLE_PLACES[row] >> file & 255) - 128
-            end += int(END_PLACES[row] >> file & 255) - 128
-        else:
-            row = 8 * code + (7 - (square >> 3))
-            middle -= int(MIDDLE_PLACES[row] >> file & 255) - 128
-            end -= int(END_PLACES[row] >> file & 255) - 128
+    taken = self.one | self.two | self.four
+    packed += standing(self, self.white, 0) - standing(self, taken & ~self.white, 7)
+    packed &= FULL
+    middle, end = float(packed >> 32) - HALF / 2, float(packed & 0xFFFF_FFFF) - HALF / 2
     ahead = middle_share * middle + end_share * end
     return expected_score(ahead if player == 0 else -ahead)
+
+
+def standing(self, men, back):
+    """What men are worth on their squares, packed; `back` is the number of the rank that their side calls its first."""
+    one, two, four = self.one, self.two, self.four
+    packed = U64(0)
+    while men:
+        square = U64((men & -men).bit_length() - 1)
+        men &= men - 1
+        code = one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2
+        file = square & 7
+        worth = U64(PLACES[8 * code + (square >> 3 ^ back)]) >> 16 * ((file ^ 7 * (file >> 2)) & 3)
+        packed += ((worth & 255) << 32) + (worth >> 8 & 255) - NO_PLACE
+    return packed
 
 
 def features(self, player):
@@ -110,26 +118,27 @@ def features(self, player):
         middle_share, end_share = -middle_share, -end_share
     one, two, four, white = self.one, self.two, self.four, self.white
     men = one | two | four
-    place, left = 0, word ^ LEVEL
-    while place < 49:
+    place, left = U64(0), word ^ LEVEL
+    while place < 98:
         if men:
-            square = (men & -men).bit_length() - 1
+            square = U64((men & -men).bit_length() - 1)
             men &= men - 1
-            code = int(one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2)
-            count = 1 if white >> square & 1 else -1
-            index = 64 * code + (square if count > 0 else square ^ 56)
+            ours = white >> square & 1
+            code = one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2
+            count = 2.0 * ours - 1.0
+            index = 128 * code + 2 * (square ^ 56 * (1 - ours))
         elif left:
-            low = (left & -left).bit_length() - 1 >> 3
-            left &= ~(255 << 8 * low)
-            count = (word >> 8 * low & 255) - 128
-            index = place + low
+            low = U64((left & -left).bit_length() - 1) >> 3
+            left &= ~(U64(255) << 8 * low)
+            count = float(word >> 8 * low & 255) - 128.0
+            index = place + 2 * low
         else:
-            place += 7
+            place += 14
             word, next_1, next_2, next_3, next_4, next_5 = next_1, next_2, next_3, next_4, next_5, next_6
             left = word ^ LEVEL
             continue
-        yield 2 * index, middle_share * count
-        yield 2 * index + 1, end_share * count
+        yield index, middle_share * count
+        yield index + 1, end_share * count
 
 
 def compared(self):
@@ -164,7 +173,9 @@ def compared(self):
 
 def points(material):
     """What a side's pieces are worth in the chapter's points, pawns left out."""
-    return 3 * ((material >> 8 & 127) + (material >> 16 & 127)) + 5 * (material >> 24 & 127) + 9 * (material >> 32 & 127)
+    return (
+        3 * ((material >> 8 & 127) + (material >> 16 & 127)) + 5 * (material >> 24 & 127) + 9 * (material >> 32 & 127)
+    )
 
 
 def term(self, index):

@@ -4,6 +4,7 @@ Each term is a small count. `side_terms` keeps them in words of seven bytes, a b
 two sides is one subtraction a word.
 """
 
+from harif.game import U64
 from harif.games.chess_moves import DARK, FULL, NOT_A, NOT_H, RANK, RISING, kings_reach, knights_reach, reach
 
 TERMS = (  # in the order of their bytes, each with what it belongs to
@@ -45,11 +46,16 @@ def side_terms(one, two, four, own):
     ring = kings_reach(their_king) & FULL
     zone = ring | their_king | ring >> 8
     at = their_king.bit_length() - 1
-    aim_knight, aim_bishop, aim_rook = knights_reach(their_king) & FULL, reach(at, taken, RISING), reach(at, taken, RANK)
+    aim_knight, aim_bishop, aim_rook = (
+        knights_reach(their_king) & FULL,
+        reach(at, taken, RISING),
+        reach(at, taken, RANK),
+    )
     safe = FULL & ~(own | guarded | ring)
     area = FULL & ~(mine | king | guarded)
     minors_reach, rooks_reach, pieces_reach = taken & 0, taken & 0, struck
-    moves, hits, checks, cramped, attackers, force = 0, 0, 0, 0, 0, 0
+    moves, hits, checks = U64(0), U64(0), U64(0)
+    cramped, attackers, force = U64(0), U64(0), U64(0)
     left = own & ~(mine | king)
     while left:
         piece = left & -left
@@ -71,17 +77,17 @@ def side_terms(one, two, four, own):
             kind, weight, aim = 48, 5, aim_bishop | aim_rook
             attacked = reach(square, taken, RISING) | reach(square, taken, RANK)
         pieces_reach |= attacked
-        free = int((attacked & area).bit_count())
+        free = U64((attacked & area).bit_count())
         moves += free << kind
         if free <= 3:
             cramped += 1
-        near = int((attacked & zone).bit_count())
+        near = U64((attacked & zone).bit_count())
         if near:
             hits += near << kind
             attackers += 1
             force += weight
         if attacked & aim & safe:
-            checks += 1 << kind
+            checks += U64(1) << kind
 
     # Pawns.
     ahead = mine | mine << 8
@@ -109,7 +115,8 @@ def side_terms(one, two, four, own):
     backward = (mine << 8 & guarded & ~cover) >> 8 & ~lonely
     joined = mine & (struck | mine << 1 & NOT_A | mine >> 1 & NOT_H)
     passed = mine & ~(below_foes | their_cover | behind >> 8)
-    ranks, blocked, supported, open_way, own_far, their_far = 0, 0, 0, 0, 0, 0
+    ranks, blocked, supported, open_way = U64(0), U64(0), U64(0), U64(0)
+    own_far, their_far = 0, 0
     home, away = king.bit_length() - 1, at
     left = passed
     while left:
@@ -117,10 +124,10 @@ def side_terms(one, two, four, own):
         left ^= pawn
         stop = pawn.bit_length() + 7
         rank = stop >> 3  # from 2
-        ranks += 1 << 8 * (rank - 2)
+        ranks += U64(1) << 8 * (rank - 2)
         if taken >> stop & 1:
             blocked += 1
-        elif (0x0101_0101_0101_0101 << stop) & taken == 0:
+        elif (U64(0x0101_0101_0101_0101) << stop) & taken == 0:
             open_way += 1
         if pawn & struck:
             supported += 1
@@ -134,15 +141,15 @@ def side_terms(one, two, four, own):
     rooks, queens = two & four & ~one & own, one & two & four
     bishops, knights = one & four & ~two & own, two & ~one & ~four & own
     half = rooks & ~files
-    dark = int((bishops & DARK).bit_count())
-    light = int((bishops & ~DARK).bit_count())
-    hem = dark * int((mine & DARK).bit_count()) + light * int((mine & ~DARK).bit_count())
+    dark = U64((bishops & DARK).bit_count())
+    light = U64((bishops & ~DARK).bit_count())
+    hem = dark * (mine & DARK).bit_count() + light * (mine & ~DARK).bit_count()
     seventh = rooks & RANK_7 if their_king & RANK_8 or foes & RANK_7 else rooks & 0
     loose = pieces_reach & theirs & ~guarded & ~their_king
     outposts = (knights | bishops) & struck & MIDDLE_RANKS & ~their_cover
     return (
         bytes_of(mine.bit_count(), knights.bit_count(), dark + light, rooks.bit_count(), (queens & own).bit_count())
-        | (1 << 40 if dark and light else 0),
+        | (U64(1) << 40 if dark and light else U64(0)),
         bytes_of(cramped, moves & 127, moves >> 16 & 127, moves >> 32 & 127, moves >> 48 & 127)
         | bytes_of((mine & behind >> 8).bit_count(), lonely.bit_count(), 0, 0, 0) << 40,
         bytes_of(backward.bit_count(), joined.bit_count(), 0, 0, 0) | (ranks & 0xFF_FFFF_FFFF) << 16,
@@ -150,18 +157,23 @@ def side_terms(one, two, four, own):
         | bytes_of(open_way, (mine & row << 8).bit_count(), 0, 0, 0) << 40,
         bytes_of((mine & row << 16).bit_count(), (row & ~files).bit_count(), 0, 0, 0)
         | bytes_of((hits & 63) + (hits >> 16 & 63), hits >> 32 & 127, hits >> 48 & 127, attackers, 0) << 16
-        | min(force * force >> 3, 127) << 48,
-        bytes_of(checks & 15, checks >> 16 & 15, checks >> 32 & 15, checks >> 48 & 15, (half & ~their_files).bit_count())
+        | min(force * force >> 3, U64(127)) << 48,
+        bytes_of(
+            checks & 15, checks >> 16 & 15, checks >> 32 & 15, checks >> 48 & 15, (half & ~their_files).bit_count()
+        )
         | bytes_of((half & their_files).bit_count(), seventh.bit_count(), 0, 0, 0) << 40,
         bytes_of(outposts.bit_count(), hem, (struck & theirs & ~pawns & ~their_king).bit_count(), 0, 0)
-        | bytes_of((minors_reach & theirs & two & four).bit_count(), (rooks_reach & queens & theirs).bit_count(), 0, 0, 0) << 24
+        | bytes_of(
+            (minors_reach & theirs & two & four).bit_count(), (rooks_reach & queens & theirs).bit_count(), 0, 0, 0
+        )
+        << 24
         | bytes_of((loose & ~pawns).bit_count(), (loose & pawns).bit_count(), 0, 0, 0) << 40,
     )
 
 
 def bytes_of(first, second, third, fourth, fifth):
     """Five bytes of a word."""
-    return int(first) | int(second) << 8 | int(third) << 16 | int(fourth) << 24 | int(fifth) << 32
+    return U64(first) | U64(second) << 8 | U64(third) << 16 | U64(fourth) << 24 | U64(fifth) << 32
 
 
 def flipped(board):
