@@ -25,7 +25,7 @@ COLOURS = {
     "W": "bold white",
     "I": "bold orange3",
 }
-ON_FELT = {"X": "bold black", "O": "bold white"}
+ON_STYLE = {"felt": {"X": "bold black", "O": "bold white"}, "chess": dict.fromkeys("kqrbnp", "bold orange3")}
 SIDES = ("bold orange3", "bold dodger_blue1", "bold green3", "bold magenta")  # of pieces in a game's own text
 SUITS = {"♣": "green3", "♦": "orange3", "♥": "red1", "♠": "bold"}
 RANK = "(10|[2-9JQKA])"
@@ -59,7 +59,9 @@ def board(state: Any, since: Sequence[Move] = (), width: int = 80, lang: str = "
 
 
 def players(state: Any, names: Sequence[str], lang: str) -> list[Text]:
-    """A line a player: the sign of its pieces, how many of them where that is the score, its name; ◂ is to move."""
+    """A line a player: the sign of its pieces, how many of them where that is the score, its name, what it captured;
+    ◂ is to move.
+    """
     board, mover = state.__harif__.board, None if state.terminal() else state.player()
     letters = "".join(state.rows()) if "rows" in state.__harif__.methods else ""
     lines = []
@@ -68,8 +70,11 @@ def players(state: Any, names: Sequence[str], lang: str) -> list[Text]:
         count = digits(f"{letters.count(board.sides[seat]):>2} ", lang) if board.counted else ""
         sign = mark_of(state, seat)
         colour = COLOURS.get(board.sides[seat], "bold") if sign and board.style != "felt" else "bold"
+        colour = ON_STYLE["chess"].get(board.sides[seat], "bold") if board.style == "chess" else colour
         line = Text.assemble((f"{sign} " if sign else "", colour), (count + name, "" if seat == mover else "dim"))
-        lines.append(line.append(" ◂", style="bold") if seat == mover else line)
+        line = line.append(" ◂", style="bold") if seat == mover else line
+        took = state.captured(seat) if "captured" in state.__harif__.methods else ""
+        lines.append(line.append(digits(f"  {took}", lang)) if took else line)
     return lines
 
 
@@ -163,7 +168,7 @@ def square(cell: Cell, style: str, paper: str, legal: bool, last: bool, empty: s
         symbol, after = empty, after[len(empty) - 1 :]
         colour = "sky_blue1" if style == "discs" else "sea_green2" if style == "felt" else "grey62"
     else:
-        symbol, colour = cell.symbol, (ON_FELT if style == "felt" else COLOURS).get(cell.letter, "bold")
+        symbol, colour = cell.symbol, ON_STYLE.get(style, COLOURS).get(cell.letter, "bold")
         before = "›" if legal and not last else before
     edge = f"bold {'white' if paper != 'default' else 'default'} on {paper}"
     return Text.assemble((before, edge), (symbol, f"{colour} on {paper}"), (after, edge))

@@ -8,6 +8,7 @@ from html import escape
 from textwrap import dedent
 from typing import NamedTuple
 
+from harif.drawing.chessmen import man_svg
 from harif.drawing.page import board_page
 
 EMPTY = "."
@@ -40,7 +41,7 @@ SURFACES = {  # style -> (background, lines, hole or hint)
     "felt": ("#15803d", "#14532d", "#166534"),
     "wood": ("#e7b96b", "#7c4a12", "#7c4a12"),
     "table": ("#fffdf7", "#fffdf7", "#fffdf7"),
-    "chess": ("#f6e7c8", "#8d6e44", "#8d6e44"),
+    "chess": ("#f0e0c4", "#5b4230", "#b58a62"),
 }
 
 
@@ -140,7 +141,7 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
         f'<rect x="{left:g}" y="8" width="{width * CELL}" height="{height * CELL}" rx="4" fill="{paper}" '
         f'stroke="{line}" stroke-width="2"/>'
     ]
-    if board.style not in ("discs", "table"):
+    if board.style not in ("discs", "table", "chess"):
         for i in range(1, width):
             x = left + i * CELL
             out.append(f'<path d="M{x:g} 8V{8 + height * CELL}" stroke="{line}" stroke-width="1.5"/>')
@@ -151,7 +152,8 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
         for c, cell in enumerate(row):
             x, y = left + c * CELL, 8 + r * CELL
             out.append(f'<g data-square="{names[r][c]}" transform="translate({x:g} {y:g})">')
-            out.append(f'<rect width="{CELL}" height="{CELL}" fill="transparent"/>')
+            ground = hint if board.style == "chess" and (height - r + c) % 2 else "transparent"
+            out.append(f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>')
             out.append(piece_svg(cell, board, hint) + "</g>")
     label = f'font-size="{CELL * 0.32:g}" fill="#475569" text-anchor="middle"'
     for r, text in enumerate(rows):
@@ -167,6 +169,8 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
 
 def piece_svg(cell: Cell, board: Board, hint: str) -> str:
     middle, radius = CELL / 2, CELL * 0.38
+    if board.style == "chess" and cell.letter in CHESS:
+        return man_svg(cell.letter)
     if cell.letter == "X" and board.style == "lines":
         a, b = CELL * 0.22, CELL * 0.78
         cross = f"M{a:g} {a:g}L{b:g} {b:g}M{b:g} {a:g}L{a:g} {b:g}"
@@ -204,7 +208,7 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
         )
     if cell.letter == "*":  # a square where the player to move may go
         return f'<circle cx="{middle:g}" cy="{middle:g}" r="{CELL * 0.08:g}" fill="{hint}"/>'
-    if cell.letter in PIECES and board.style != "chess":
+    if cell.letter in PIECES:
         colour = (
             {"X": "#111827", "O": "#f8fafc"}.get(cell.letter, cell.colour) if board.style == "felt" else cell.colour
         )
@@ -212,7 +216,7 @@ def piece_svg(cell: Cell, board: Board, hint: str) -> str:
         return f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:g}" fill="{colour}" {edge}/>'
     return (
         f'<text x="{middle:g}" y="{CELL * 0.68:g}" font-size="{CELL * 0.5:g}" fill="#111827" text-anchor="middle">'
-        f"{escape(cell.symbol if board.style == 'chess' else cell.letter)}</text>"
+        f"{escape(cell.letter)}</text>"
     )
 
 

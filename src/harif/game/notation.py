@@ -7,8 +7,8 @@ a *move list*: the moves played from the start, `4453` or `f5 d6 c3`.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
@@ -17,6 +17,8 @@ from harif.game.state import State
 from harif.game.values import CHANCE
 
 MOST_NAMED = 30  # moves listed in an error
+NUMBERED = re.compile(r"\A\d+\s*(\.+|…)")
+ENDED = re.compile(r"(^|\s)(1-0|0-1|1/2-1/2|½-½|\*)\s*$")
 
 
 def move_name(state: State, action: int) -> str:
@@ -37,8 +39,12 @@ def read_move(state: State, text: str) -> int:
     moves that may be meant. Where several may be, `AmbiguousMove`; where a rule forbids what is meant, `ForbiddenMove`.
     """
     names = {move_name(state, action): action for action in state.actions()}
-    ours = cast(Any, state).read_move if "read_move" in definition_of(state).methods else None
-    return named_move(names, text, ours, forbidden_moves(state), spellings(type(state), text))
+    return named_move(names, text, own_reader(state), lambda: forbidden_moves(state), spellings(type(state), text))
+
+
+def own_reader(state: State) -> Callable[[str], Iterable[int]] | None:
+    """The game's own way to read a move, if it has one."""
+    return cast(Any, state).read_move if "read_move" in definition_of(state).methods else None
 
 
 def forbidden_moves(state: State) -> dict[str, str]:
@@ -61,22 +67,24 @@ def named_move(
     names: dict[str, int],
     text: str,
     ours: Callable[[str], Iterable[int]] | None = None,
-    forbidden: Mapping[str, str] = MappingProxyType({}),
+    forbidden: Callable[[], Mapping[str, str]] = dict,
     spelled: tuple[str, ...] = (),
 ) -> int:
     """The one of the moves with these names that is written `text` or as one of `spelled`; `ours` is the game's own way
-    to read one, and `forbidden` has the reasons against moves that are not among them.
+    to read one, and `forbidden` tells the reasons against moves that are not among them.
     """
     wanted = western_digits(text).strip()
     if wanted in names:
         return names[wanted]
-    folded = {name.casefold(): action for name, action in names.items()}
+    folded = without_capitals(names)
     for name in (wanted, *spelled):
         if name.casefold() in folded:
             return folded[name.casefold()]
-        if name in forbidden:
-            raise ForbiddenMove(name, forbidden[name])
     meant = list(ours(wanted)) if ours else []
+    reasons = {} if meant else forbidden()
+    for name in (wanted, *spelled):
+        if name in reasons:
+            raise ForbiddenMove(name, reasons[name])
     meant = meant or [action for name, action in names.items() if parts_of(name) == parts_of(wanted) != []]
     if len(meant) > 1:
         raise AmbiguousMove(text, [name for action in meant for name in names if names[name] == action])
@@ -84,6 +92,12 @@ def named_move(
         return int(meant[0])
     shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
     raise PositionError("'{text}' is not a legal move here. Legal: {shown}", text=text, shown=shown)
+
+
+def without_capitals(names: Mapping[str, int]) -> dict[str, int]:
+    """Moves by their names in small letters; those are left out that differ by a capital only, as bxc3 and Bxc3."""
+    times = Counter(name.casefold() for name in names)
+    return {name.casefold(): action for name, action in names.items() if times[name.casefold()] == 1}
 
 
 def parts_of(name: str) -> list[str]:
@@ -119,10 +133,12 @@ def play_moves(start: Any, text: str) -> Any:
 
 
 def read_moves(start: Any, text: str) -> tuple[int, ...]:
-    """The moves in `text`, separated by blanks or commas or run together; where chance moves, its outcomes."""
-    state, rest = start, western_digits(text)
+    """The moves in `text`, separated by blanks or commas or run together; where chance moves, its outcomes. Numbers of
+    moves (`1.`, `1…`) may stand before them, and how the game ended behind them.
+    """
+    state, rest = start, ENDED.sub("", western_digits(text))
     found: list[int] = []
-    while rest := rest.lstrip(" ,;"):
+    while rest := NUMBERED.sub("", rest.lstrip(" ,;\n\t"), count=1).lstrip():
         if state.terminal():
             raise PositionError(
                 "{spec}: the game is over after {count} moves; '{rest}' is too much.",
@@ -139,13 +155,18 @@ def read_moves(start: Any, text: str) -> tuple[int, ...]:
 def next_move(state: Any, rest: str, text: str, count: int) -> tuple[str, int]:
     """The first move in the rest of a list: how it is written there, and what it is."""
     word = rest.replace(",", " ").replace(";", " ").split()[0]
-    moves = [outcome for outcome, _ in state.outcomes()] if state.player() == CHANCE else state.actions()
-    names = {move_name(state, move).casefold(): int(move) for move in moves}
-    if word.casefold() in names:
-        return word, names[word.casefold()]
+    chance = state.player() == CHANCE
+    moves = [outcome for outcome, _ in state.outcomes()] if chance else state.actions()
+    exact = {move_name(state, move): int(move) for move in moves}
+    names = without_capitals(exact)
+    if word in exact or word.casefold() in names:
+        return word, exact.get(word, names.get(word.casefold(), 0))
+    meant = meant_in_list(state, word, text, count) if not chance else []
+    if meant:
+        return word, meant[0]
     fits = [name for name in names if word.casefold().startswith(name)]
     if not fits:
-        shown = " ".join(list(names)[:MOST_NAMED])
+        shown = " ".join(list(exact)[:MOST_NAMED])
         if word.isdecimal() and all(len(name) == 1 for name in names):
             word = word[0]  # there need be no blanks between such moves
         raise PositionError(
@@ -158,6 +179,24 @@ def next_move(state: Any, rest: str, text: str, count: int) -> tuple[str, int]:
         )
     name = max(fits, key=len)
     return name, names[name.casefold()]
+
+
+def meant_in_list(state: Any, word: str, text: str, count: int) -> list[int]:
+    """The move of a list that is written as only the game itself can read it; none if it cannot, or not for sure."""
+    ours = own_reader(state)
+    try:
+        meant = list(ours(word)) if ours else []
+    except ForbiddenMove as problem:
+        raise PositionError(
+            "{spec}: move {count} in '{text}' is not legal. {problem}",
+            spec=state.__harif__.spec,
+            count=count,
+            text=text,
+            problem=problem.sentence,
+        ) from None
+    if len(meant) > 1:
+        raise AmbiguousMove(word, [move_name(state, action) for action in meant])
+    return meant
 
 
 def notation_of(state: State) -> str | None:

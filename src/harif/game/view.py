@@ -74,7 +74,7 @@ class View:
         names, meant = dict(zip(self.names, self.actions, strict=True)), spellings(self.game, text)
         knows_more = self.world is not None and "read_move" in self.world.__harif__.methods
         ours = self.world.read_move if knows_more else None
-        return named_move(names, text, ours, forbidden=dict(self.forbidden), spelled=meant)
+        return named_move(names, text, ours, forbidden=lambda: dict(self.forbidden), spelled=meant)
 
 
 def view_of(states: list[Any], moves: list[int], seat: int) -> View:

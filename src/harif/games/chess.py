@@ -8,11 +8,15 @@ the square of its rook, and a pawn captures in passing by going to the square th
 
 from typing import NamedTuple
 
-from harif.game import U64, Board, game
+from harif.game import U64, game
 from harif.game.errors import WrongParameter
+from harif.games import chess_board as board
 from harif.games import chess_fen as fen
 from harif.games import chess_judgement as judgement
 from harif.games import chess_moves as moves
+from harif.games import chess_pgn as pgn
+from harif.games import chess_reasons as reasons
+from harif.games import chess_san as san
 from harif.games.chess_moves import BISHOP, KING, KNIGHT, NOT_A, NOT_H, PAWN, QUEEN, ROOK, is_dead, passing, sides_of
 
 NAME = {"en": "Chess", "fa": "شطرنج"}
@@ -50,7 +54,7 @@ def back_rank(start):
     repetition=3,
     counters=("clock", "number"),
     selective=True,
-    board=Board("chess", "letters", "numbers", sides="Kk"),
+    board=board.BOARD,
 )
 def chess(draws=True, start=518):
     """The king that is attacked and cannot escape is mated; stalemate and fifty idle moves are draws.
@@ -151,21 +155,15 @@ def chess(draws=True, start=518):
 
         # Showing and notation.
 
-        rows = fen.rows
+        rows, touches, captured = board.rows, board.touches, board.captured
+        text, svg = board.text, board.svg
+        move_name, read_move, uci = san.move_name, san.read_move, san.uci
+        forbidden = reasons.forbidden
         notation = fen.notation
-
-        def uci(self, action):
-            """e2e4"""
-            names = "abcdefgh"
-            files = "".join(f"{names[s & 7]}{(s >> 3) + 1}" for s in (action & 63, action >> 6 & 63))
-            return files + " pnk brq"[action >> 12].strip()
-
-        move_name = uci
 
         @staticmethod
         def parse(text):
-            """FEN."""
-            fields = fen.read_fields(text)
-            return None if fields is None else Chess(*fields)
+            """FEN or `startpos`, behind which moves may follow after the word `moves`; or a game in PGN."""
+            return pgn.position(text, Chess) if text[:1] in ("[", "{") else fen.parse(text, Chess)
 
     return Chess

@@ -100,6 +100,10 @@ BOARD = {
         "shots": "shots: {n}",
         "sunk": "sunk: {ships}",
         "told_of": "{who}: {told}",
+        "white": "White",
+        "black": "Black",
+        "in_check": "{who} to move, in check",
+        "mated": "mate: {who} wins",
     },
     "fa": {
         "player": "بازیکن {n}",
@@ -200,5 +204,9 @@ BOARD = {
         "shots": "شلیک‌ها: {n}",
         "sunk": "غرق‌شده: {ships}",
         "told_of": "{who}: {told}",
+        "white": "سفید",
+        "black": "سیاه",
+        "in_check": "نوبت {who}، در کیش",
+        "mated": "مات: {who} برنده شد",
     },
 }
