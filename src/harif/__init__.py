@@ -51,6 +51,7 @@ from harif.search import (
 if TYPE_CHECKING:
     from harif.arena import SPRT, MatchResult, TournamentResult, match, tournament
     from harif.checking import check
+    from harif.games import chess_pgn as pgn
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
@@ -126,6 +127,7 @@ __all__ = [
     "move_name",
     "notation",
     "perft",
+    "pgn",
     "playouts",
     "position",
     "proof",
@@ -176,7 +178,13 @@ LATE = {
 """Names whose rooms are opened when they are first asked for: `harif --help` does not wait for the lab."""
 
 
+MODULES = {"pgn": "harif.games.chess_pgn"}
+"""Those that are opened as a whole: `harif.pgn.read`."""
+
+
 def __getattr__(name: str) -> Any:
+    if name in MODULES:
+        return import_module(MODULES[name])
     if name not in LATE:
         raise AttributeError(f"module 'harif' has no attribute '{name}'")
     return getattr(import_module(LATE[name]), name)

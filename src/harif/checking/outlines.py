@@ -69,7 +69,7 @@ class Outlines:
         if self.method == "outline":
             key = self.claims.call(state, "outline")
         else:
-            key = self.game.position(state)
+            key = self.game.without(self.game.counters, state)
         other, rest = self.first.setdefault(key, (state, self.rest(state)))
         if abs(rest - self.rest(state)) > NEAR:
             self.find(other, rest, state)

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.table import Table
@@ -18,6 +19,7 @@ from harif.game.errors import AmbiguousMove
 from harif.game.notation import move_name, read_move, read_position
 from harif.game.sentence import AND, joined
 from harif.games import load
+from harif.games.chess_pgn_words import lines_in
 from harif.hidden.belief import belief
 from harif.hidden.clairvoyance import clairvoyance
 from harif.hidden.ismcts import ismcts
@@ -31,6 +33,7 @@ MOST_WORLDS = 4  # that a table has columns for
 UNSEEING: dict[str, Callable[..., Result]] = {"belief": belief, "clairvoyance": clairvoyance, "ismcts": ismcts}
 """How to decide where something is hidden."""
 BELIEVED = 1e6  # histories of a game in which everything that may happen is looked at
+FILES = (".pgn", ".pbn", ".fen", ".epd")  # how the name of a file with a position ends
 ENDLESS = ("expectiminimax", "expectimax", "maxn", "paranoid", "bestreply")
 
 
@@ -221,8 +224,12 @@ def start_in(game: str) -> Any:
 
 
 def state_of(game: str, position: str | None) -> Any:
+    """The state that was asked about: the start, a position as it was typed, or one that stands in a file."""
     start = start_in(game)
-    return start if position is None else read_position(start, position)
+    if position is None:
+        return start
+    in_file = position.lower().endswith(FILES)
+    return read_position(start, "\n".join(lines_in(Path(position))) if in_file else position)
 
 
 class Status:

@@ -89,8 +89,12 @@ class Definition:
         return () if "gained" in self.methods else self.counters
 
     def position(self, state: Any) -> tuple[Any, ...]:
-        """What makes a position: the fields of a state, but for the counters."""
-        return tuple(value for name, value in zip(self.names, state, strict=True) if name not in self.counters)
+        """What makes a position, so that it may come back: the fields of a state, but for the clocks."""
+        return self.without(self.clocks, state)
+
+    def without(self, names: tuple[str, ...], state: Any) -> tuple[Any, ...]:
+        """The fields of a state, but for those of these names."""
+        return tuple(value for name, value in zip(self.names, state, strict=True) if name not in names)
 
     @property
     def gives_reasons(self) -> bool:
@@ -221,8 +225,9 @@ def game(
     - `ply_limit`: no game is longer than this.
     - `sides`: each player's side, such as `(0, 1, 0, 1)`, where some are partners and share a utility.
     - `counters`: names of fields that only count what is won or played already, such as `("score",)`, and do not make
-      another position: repetition does not look at them. Where `gained()` says what they are worth, `solve` leaves them
-      out of its table; where it is not written, `pvs` does, and calls nothing exact that may hang on them.
+      another position. Where `gained()` says what they are worth, `solve` leaves them out of its table. Where it is not
+      written, they are clocks: repetition does not look at them, `pvs` leaves them out of its table, and calls nothing
+      exact, for it may hang on them.
     - `selective`: does it suit the game to guess? Then "auto" may leave out what looks hopeless (`pvs`).
     - `board`: a `Board`, how the squares that `rows()` gives look.
 

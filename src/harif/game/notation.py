@@ -17,6 +17,7 @@ from harif.game.state import State
 from harif.game.values import CHANCE
 
 MOST_NAMED = 30  # moves listed in an error
+MOST_QUOTED = 400  # characters of a text that an error repeats
 NUMBERED = re.compile(r"\A\d+\s*(\.+|…)")
 ENDED = re.compile(r"(^|\s)(1-0|0-1|1/2-1/2|½-½|\*)\s*$")
 
@@ -120,8 +121,16 @@ def noted_position(start: Any, text: str) -> Any:
         return type(start).parse(text)
     except (ValueError, LookupError) as problem:
         raise PositionError(
-            "{spec}: the position '{text}' is not legal: {problem}", spec=game.spec, text=text, problem=problem
+            "{spec}: the position '{text}' is not legal: {problem}",
+            spec=game.spec,
+            text=shortened(text),
+            problem=problem,
         ) from None
+
+
+def shortened(text: str) -> str:
+    """What was typed, as far as it fits into a sentence."""
+    return text if len(text) <= MOST_QUOTED else " ".join(text[:MOST_QUOTED].split()) + " …"
 
 
 def play_moves(start: Any, text: str) -> Any:
@@ -173,7 +182,7 @@ def next_move(state: Any, rest: str, text: str, count: int) -> tuple[str, int]:
             "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
             spec=state.__harif__.spec,
             count=count,
-            text=text,
+            text=shortened(text),
             word=word,
             shown=shown,
         )
@@ -191,7 +200,7 @@ def meant_in_list(state: Any, word: str, text: str, count: int) -> list[int]:
             "{spec}: move {count} in '{text}' is not legal. {problem}",
             spec=state.__harif__.spec,
             count=count,
-            text=text,
+            text=shortened(text),
             problem=problem.sentence,
         ) from None
     if len(meant) > 1:

@@ -164,6 +164,6 @@ def chess(draws=True, start=518):
         @staticmethod
         def parse(text):
             """FEN or `startpos`, behind which moves may follow after the word `moves`; or a game in PGN."""
-            return pgn.position(text, Chess) if text[:1] in ("[", "{") else fen.parse(text, Chess)
+            return pgn.position(text, Chess) if pgn.is_pgn(text) else fen.parse(text, Chess)
 
     return Chess

@@ -131,7 +131,7 @@ def svg(self: Any, lang: str = "en", flipped: bool = False) -> str:
     for player in (0, 1):
         below = (player == 0) != flipped
         out.append(player_svg(self, player, HIGH - STRIP if below else 9, turn == player and not over, lang))
-    return board_page(WIDE, HIGH, out, f"chess: {how_it_stands(self, lang)}", lang=lang)
+    return board_page(WIDE, HIGH, out, self.__harif__.spec, lang=lang)
 
 
 def square_svg(square: int, letter: str, x: int, y: int, threatened: bool) -> str:

@@ -59,7 +59,7 @@ def parse(text: str, game: Any) -> Any:
     """The state that `text` describes; None if it does not look like a position; `WrongPosition` where it is none."""
     position, *moves = re.split(r"\s+moves\b", text.strip(), maxsplit=1)
     state = read(position, game)
-    for action in read_moves(state, moves[0]) if moves and state is not None else ():
+    for action in read_moves(state, moves[0].strip()) if moves and state is not None else ():
         state = state.result(action)
     return state
 

@@ -11,6 +11,7 @@ and its `record` ends where the rules of Harif end it.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from harif.game.definition import definition_of
@@ -151,11 +152,16 @@ def refuse_others(game: Any) -> None:
         raise PositionError("PGN is for chess, not for {spec}.", spec=game.spec)
 
 
+def is_pgn(text: str) -> bool:
+    """Does it look like a game with tags, comments or variations, and not like a position or a list of moves?"""
+    return text.lstrip()[:1] in ("[", "%") or "{" in text or "(" in text
+
+
 def position(text: str, game: Any) -> Any:
     """The position at the end of the one game in a text."""
-    found = list(read(text.splitlines(), game))
+    found = list(islice(read(text.splitlines(), game), 2))
     if len(found) != 1:
-        raise WrongPosition("the text has {count} games: give one of them", count=len(found))
+        raise WrongPosition("the text has several games: give one of them" if found else "the text has no game")
     state = found[0].start
     for action in found[0].moves:
         state = state.result(action)

@@ -153,9 +153,8 @@ def refuse_repetition(game: Definition, algorithm: str) -> None:
     """The textbook's searches know positions, not the way to them."""
     if game.repetition is not None and algorithm not in KNOWS_REPETITION:
         raise SearchError(
-            "In {spec} a position that comes back is a {repetition}, which {algorithm} does not see. Use {names}.",
+            "In {spec} a position that comes back is a draw, which {algorithm} does not see. Use {names}.",
             spec=game.spec,
-            repetition=game.repetition,
             algorithm=algorithm,
             names=one_of(KNOWS_REPETITION),
         )

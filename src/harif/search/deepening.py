@@ -50,7 +50,7 @@ class Deepening:
             self.root.refuse_flaws()
             self.nodes = self.root.nodes
             if not found.complete:
-                if found.best is not None and (self.answer is None or found.ahead):
+                if found.best is not None and (self.answer is None or (found.ahead and self.most_lines == 1)):
                     self.answer = found  # the best of the moves that were finished
                 break
             before = self.answer, self.others
@@ -63,7 +63,7 @@ class Deepening:
                     break
             if self.news is not None:
                 self.news.put(self.look(time.perf_counter() - self.began))
-            if found.proven:
+            if found.proven or found.settled:
                 break
             only_move = not self.rank and self.most_lines == 1
             if self.bounds.seconds is not None and only_move and self.root.no_choice(found):

@@ -29,6 +29,7 @@ class Iteration:
     complete: bool = False
     ahead: bool = False  # not complete, but its best move was searched, and beats or confirms what was best before
     proven: bool = False  # no state was cut off
+    settled: bool = False  # … or none that a deeper search would look beyond, though something else is not known
     sure: bool = False  # … below any of the moves: where all have values of their own, these are proven too
     inner: float | None = None  # the best value as the complete search counts it
     at_most: list[float] = field(default_factory=list)  # and what each move is worth at most, counted so

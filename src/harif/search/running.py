@@ -102,7 +102,7 @@ def conduct(
                 if worker.done.wait(waiting if news is None else min(waiting, NEWS_EVERY)):
                     break
                 now = time.perf_counter()
-                if news is not None and progress is not None and not deliver(news, progress) and why is None:
+                if news is not None and why is None and not deliver(news, progress):
                     interrupt("interrupt")
                 if why is not None:
                     if now - asked > GRACE:
@@ -130,14 +130,14 @@ def conduct(
                 worker.done.wait(GRACE if why is None else 1.0)  # it may be deep in a recursion that needs our room
                 raise
         ended = Ended(finish(worker), time.perf_counter() - started, why)
-        if news is not None and progress is not None:
+        if news is not None and why != "interrupt":
             deliver(news, progress)
         return ended
 
 
-def deliver(news: "SimpleQueue[Progress]", progress: Report) -> bool:
+def deliver(news: "SimpleQueue[Progress]", progress: Report | None) -> bool:
     """Tell all that is new; False if somebody has heard enough."""
-    while not news.empty():
+    while progress is not None and not news.empty():
         if progress(news.get()) is False:
             return False
     return True

@@ -155,7 +155,7 @@ def search(
             return mcts(state, simulations=simulations, threads=threads, **asked)
         refuse_simulations(simulations)
         refuse_threads(threads_of(threads), "proof")
-        return proof(state, **asked)
+        return proof(history, **asked)
     bounds = limits(depth, seconds, nodes)
     refuse_finished(state)
     refuse_simulations(simulations)

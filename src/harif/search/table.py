@@ -25,7 +25,6 @@ from harif.native.engine import Wrote, kernel, store
 from harif.native.records import Ints, Struct
 
 MOST_WORDS = 6
-MOST_LEFT_OUT = 63  # words of a state of which some may be left out
 LINE_BYTES = 64
 WORD = 0xFFFFFFFFFFFFFFFF
 MIX_1 = 0xBF58476D1CE4E5B9
@@ -58,7 +57,7 @@ class Table(Struct):
     words: (most_buckets, ways, entry), the entries; an entry is `identity` words and then its data.
     buckets: in use; it grows to `most_buckets`, from `first_buckets`, once `full_at` nodes are searched.
     keyed: is the identity the game's `key()`?  width: words of a state.  folds: do symmetric positions share an entry?
-    left_out: words of a state that do not make another position, a bit each.  kept: how many the others are.
+    places: (kept,), which words of a state make a position.  kept: how many they are.
     generation: entries of another one count as empty.  weight_mask: of an entry's weight, above its generation.
     age: of what is written; 0 where all of it counts the same, else entries of another age must go first.
     spare: scratch for a state's words, or for a bucket while the table grows.  image: scratch for an identity.
@@ -74,12 +73,12 @@ class Table(Struct):
     keyed: bool
     folds: bool
     width: int
-    left_out: int
     kept: int
     generation: int
     weight_mask: int
     age: int
     words: Ints
+    places: Ints
     spare: Ints
     image: Annotated[Ints, MOST_WORDS]
 
@@ -119,10 +118,10 @@ class Table(Struct):
     def shared(self) -> "Table":
         """The same entries for another thread."""
         numbers = {name: getattr(self, name) for name in NUMBERS_OF_TABLE}
-        return Table(words=self.words, spare=scratch_for(self), **numbers)
+        return Table(words=self.words, places=self.places, spare=scratch_for(self), **numbers)
 
 
-NUMBERS_OF_TABLE = [name for name in Table.__annotations__ if name not in ("words", "spare", "image")]
+NUMBERS_OF_TABLE = [name for name in Table.__annotations__ if name not in ("words", "places", "spare", "image")]
 
 
 def new_table(
@@ -146,8 +145,8 @@ def new_table(
             "table is a size in megabytes, above 0 and at most 1,048,576; not {megabytes!r}.", megabytes=megabytes
         )
     keyed = "key" in game.methods
-    left_out = words_of(game, game.clocks) if forgetting and game.words <= MOST_LEFT_OUT else 0
-    kept = game.words - left_out.bit_count()
+    places = places_of(game, game.clocks if forgetting else ())
+    kept = len(places)
     identity = 1 if keyed else kept if kept <= MOST_WORDS else 2
     entry = identity + data
     ways = ways or max(2, LINE_BYTES // (8 * entry))
@@ -163,25 +162,26 @@ def new_table(
         keyed=keyed,
         folds="symmetries" in game.methods,
         width=game.words,
-        left_out=left_out,
         kept=kept,
         generation=1,
         weight_mask=(1 << weight_bits) - 1,
         words=make(count) if make else Block("q", count),
+        places=array("q", places or [0]),
     )
     table.spare = scratch_for(table)
     table.shrink()
     return table
 
 
-def words_of(game: Any, names: Collection[str]) -> int:
-    """The words of a state that hold the fields of these names, a bit each."""
-    found, at = 0, 0
+def places_of(game: Any, left_out: Collection[str]) -> list[int]:
+    """Which words of a state hold its fields, but for those of these names."""
+    places: list[int] = []
+    at = 0
     for name, field in zip(game.names, game.fields, strict=True):
-        if name in names:
-            found |= (1 << field.words()) - 1 << at
+        if name not in left_out:
+            places += range(at, at + field.words())
         at += field.words()
-    return found
+    return places
 
 
 def scratch_for(table: Table) -> Any:
@@ -205,7 +205,7 @@ def refuse_colliding_key(state: Any) -> None:
         at = at.result(rng.choice(actions))
         key = word_of(at.key())
         other = seen.setdefault(key, at)
-        if other != at:
+        if game.position(other) != game.position(at):
             raise GameError(
                 "{spec}: 'key' gives {key} for two different positions, {other!r} and {at!r}. Make it differ for "
                 "every two, or leave it out: the fields are then compared.",
@@ -265,11 +265,8 @@ def identity_of(state: Any, table: Table, identity: Ints) -> Any:
     spare = table.spare
     store(state, spare, 0)
     if kept < width:
-        at = 0
-        for i in range(width):
-            if table.left_out >> i & 1 == 0:
-                spare[at] = spare[i]
-                at += 1
+        for i in range(kept):
+            spare[i] = spare[table.places[i]]
         if kept <= MOST_WORDS:
             for i in range(kept):
                 identity[i] = spare[i]

@@ -6,6 +6,7 @@ A sentence that is not here is told in English. Trees and the lab have their sen
 from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
+from harif.words.chess_errors import CHESS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
@@ -224,8 +225,8 @@ SEARCHES = {  # algorithms, their options and their limits
     "No algorithm of this version can search it.": "هیچ الگوریتم این نسخه آن را جست‌وجو نمی‌کند.",
     "{spec} gives chance by 'sample' alone; this version searches games with 'outcomes'.": "{spec} شانس را فقط با "
     "\u2066sample\u2069 می‌دهد؛ این نسخه بازی‌هایی را جست‌وجو می‌کند که \u2066outcomes\u2069 دارند.",
-    "In {spec} a position that comes back is a {repetition}, which {algorithm} does not see. Use {names}.": "در "
-    "{spec} تکرار وضعیت معنا دارد ({repetition}) و {algorithm} آن را نمی‌بیند. از {names} استفاده کنید.",
+    "In {spec} a position that comes back is a draw, which {algorithm} does not see. Use {names}.": "در {spec} "
+    "تکرار وضعیت بازی را مساوی می‌کند و {algorithm} آن را نمی‌بیند. از {names} استفاده کنید.",
     "{algorithm} has no option '{unknown}'.{hint} See help(harif.search).": "{algorithm} گزینهٔ «{unknown}» "
     "ندارد.{hint} \u2066help(harif.search)\u2069 را ببینید.",
     " It is one of pvs, the complete alpha-beta.": " این گزینهٔ pvs، آلفا-بتای کامل، است.",
@@ -407,7 +408,7 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

@@ -59,6 +59,10 @@ class Kept(NamedTuple):
     options: Options
     threads: int
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A result may be kept and sent; a table stays where it is."""
+        return type(None), ()
+
 
 class Complete(Root):
     """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
@@ -117,11 +121,16 @@ class Complete(Root):
         """The table that an earlier search has left; a new one where that was of other rules, or guessed otherwise."""
         if not isinstance(tree, Kept):
             raise SearchError("tree is the 'tree' of an earlier result of {algorithm}.", algorithm="pvs")
-        same = tree.cls is type(self.state) and tree.rules.unchanged()
+        same = tree.cls is type(self.state) and tree.rules.unchanged() and not self.hangs_on_the_past
         if not same or (tree.options, tree.threads) != (self.options, self.threads):
             return self.new_table()
         tree.table.grow_older()
         return tree.table
+
+    @property
+    def hangs_on_the_past(self) -> bool:
+        """May what the table calls proven be untrue in a game that came here another way?"""
+        return not self.options.guessing and (self.game.times > 0 or self.plies_left < NEVER)
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods
@@ -208,7 +217,7 @@ class Complete(Root):
         return self.table.fullness if self.options.table else 0.0
 
     def kept(self) -> Kept | None:
-        if not self.options.table:
+        if not self.options.table or self.hangs_on_the_past:
             return None
         return Kept(self.table, type(self.state), self.engine.rules(), self.options, self.threads)
 
@@ -285,7 +294,7 @@ class Complete(Root):
         found.best = moves.index(found.line[0])
         found.inner, found.at_most = best, [worths[action] for action in moves]
         found.complete = True
-        found.proven = self.may_prove and (unproven == 0 or is_decided(best, self.reach))
+        self.conclude(found, unproven)
         return found
 
     def ask(
@@ -294,11 +303,12 @@ class Complete(Root):
         """The value of `state`, `ply` moves from the root, in a window, and the search that has it; None if it was
         stopped.
         """
+        pressed = is_pressed(state, self.searches[0])
         while True:
             for search in self.searches:
                 search.unproven = 0
-                search.longest = LONGER * (ply + depth)
-                search.frames[ply].pressed = is_pressed(state, search)
+                search.longest = LONGER * (ply + depth - (pressed and ply > 0))
+                search.frames[ply].pressed = pressed
                 if ply > 0 and search.repeated:  # the root stands on the line of play
                     identify(self.state, search.table, search.frames[0], search.table.folds)
             question = Question(state, depth, low, high, ply, last)
@@ -357,8 +367,15 @@ class Complete(Root):
         found.best = order.index(first)
         found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
-        found.proven = self.may_prove and (search.unproven == 0 or is_decided(best, self.reach))
+        self.conclude(found, search.unproven)
         self.last, self.guesses = best, worth
+
+    def conclude(self, found: Iteration, unproven: int) -> None:
+        """What an iteration has shown that rests on so many judgements."""
+        assert found.inner is not None
+        decided = is_decided(found.inner, self.reach)
+        found.proven = self.may_prove and (unproven == 0 or decided)
+        found.settled = unproven == 0 and not decided if self.options.guessing else unproven == 0 or decided
 
     def told(self, inner: float) -> tuple[float, ...]:
         """An inner value, to the player to move, in the game's own units and to all."""
@@ -370,11 +387,14 @@ class Complete(Root):
         with the line at ply 1; None if it was stopped.
         """
         child = self.state.result(action)
-        if child.terminal() or depth <= 1:
+        if child.terminal():
+            return self.leaf(child, low, high)
+        further = depth - 1 + is_pressed(child, self.searches[0])  # a threat makes a line longer
+        if further <= 0:
             return self.leaf(child, low, high)
         turned = self.kind.sign_of(int(child.player())) != self.kind.sign_of(self.mover)
         window = (-high, -low) if turned else (low, high)
-        answer = self.ask(child, depth - 1, *window, 1, action)
+        answer = self.ask(child, further, *window, 1, action)
         return answer and (answer[0], -answer[1] if turned else answer[1])
 
     def leaf(self, child: Any, low: float, high: float) -> tuple[Search, float] | None:

@@ -72,6 +72,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     frame.length = 0
     search.farthest = max(search.farthest, ply)
     if ply >= search.deepest:
+        if lacks_moves(state, search):
+            return ended(state, mover, ply, search)
         if ply >= search.drawn_at:
             search.unproven += 1  # it hangs on how long the game has been, not on the position alone
             return 0.0
@@ -81,7 +83,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     # Step 1. What the game knows of its value without search.
     low, high = -float("inf"), float("inf")
     if WROTE_BOUNDS:
-        if search.bounded and ply > 0:
+        if search.bounded and ply > 0 and not lacks_moves(state, search):
             low, high = known_bounds(state, mover, ply, search)
             if low >= beta or low == high:
                 return low
@@ -115,6 +117,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     # Step 4. Where guessing is allowed: what a judgement settles, and a pass that still holds beta.
     frame.standing = float("nan")
     if search.guessing and not frame.pressed:
+        if not search.pressing and lacks_moves(state, search):
+            return ended(state, mover, ply, search)  # no threat would tell of a sudden end
         frame.standing = standing(state, mover, search)
         if not open_window and ply > 0 and not is_decided(beta, reach):
             if is_far_above(frame.standing, beta, depth, search):
@@ -307,11 +311,11 @@ def extend_line(ply: int, action: int, search: Search) -> None:
 def remember(value: float, bound: int, proven: bool, depth: int, place: int, ply: int, search: Search) -> None:
     """Keep this ply's result in the table, as what it is."""
     if is_decided(value, search.reach) and plies_until(value, search.reach) - ply > depth + 1:
-        # Seen beyond the horizon, by quiescence or bounds: there may be a quicker way.
+        # Seen beyond the horizon, by quiescence, bounds or threats: there may be a quicker way.
         safe = AT_LEAST if value > 0.0 else AT_MOST
         if bound == EXACT:
             bound = safe
-        elif bound != safe and search.quiet != 0:
+        elif bound != safe and (search.quiet != 0 or search.pressing):
             proven = False
     reached = PROVEN_DEPTH if proven else depth
     keep(search.table, search.frames[ply], to_table(value, ply, search.reach), reached, bound, place)

@@ -11,6 +11,10 @@ Cycles (Kishimoto and Müller 2004, "A general solution to the graph history int
 reached in finitely many plies, so a position that is already on the path refutes its branch. A *proof* never rests on
 that. A *refutation* may, and then holds below the position that was repeated and nowhere else: each one carries
 `rests`, the smallest ply that it leans on, and is kept in the table only once that position's own refutation is closed.
+
+Where repetition is a draw and the game has clocks (counters without `gained`), a position is the same whatever they
+say, though the table tells such states apart: whoever comes back to it is taken to have made no progress, so that a win
+must not wait for a clock.
 """
 
 from typing import Any
@@ -22,7 +26,7 @@ from harif.search.limits import MOST_PLIES
 from harif.search.past import stood_before
 from harif.search.proof.entries import BIG, INFINITE, LOOPED_PN, MOST_RANK, dn_of, keep, pn_of, rank_of
 from harif.search.proof.records import LIMITS, LOOP, MARKS, MOST_CHILDREN, NOTHING, Child, Frame, Proof
-from harif.search.table import Position, find, grow, identity_of, is_same
+from harif.search.table import find, grow, identity_of, is_same
 from harif.search.work import check_bounds, give_up, is_nobody, is_spent, opposed, sound
 
 WROTE_BOUNDS, WROTE_PROMISING = Wrote("bounds"), Wrote("promising")
@@ -76,8 +80,8 @@ def prove(root: Any, proof: Proof) -> int:
 def enter(state: Any, frame: Frame, proof: Proof) -> None:
     """Put a state on the path; `hand_down` has filled in the rest of its frame."""
     store(state, proof.path, frame.ply * proof.width)
-    frame.hash = identity_of(state, proof.table, frame.identity)
-    proof.marks[word_of(frame.hash) & MARKS - 1] += 1
+    identify_at(state, frame.ply, proof)
+    proof.marks[mark_of(frame.ply, proof)] += 1
     frame.begun = proof.nodes
     mover = int(state.player())
     is_nobody(mover, proof)
@@ -106,7 +110,7 @@ def remember(frame: Frame, proof: Proof) -> None:
 @kernel
 def hand_up(frame: Frame, above: Frame, proof: Proof) -> None:
     """Take a node off the path, and tell the one above what was found."""
-    proof.marks[word_of(frame.hash) & MARKS - 1] -= 1
+    proof.marks[mark_of(frame.ply, proof)] -= 1
     child = proof.children[above.first + above.chosen]
     child.pn = frame.pn
     child.dn = frame.dn
@@ -210,19 +214,19 @@ def judge(state: Any, child: Child, frame: Frame, proof: Proof) -> None:
                 decide(child, note_worth(low if low >= proof.goal else high, proof) != proof.below)
                 return
     # Step 3. A repetition.
-    table, position = proof.table, proof.frames[frame.ply + 1]  # not in use yet
-    position.hash = identity_of(state, table, position.identity)
-    if stood_before(position, table.identity, proof.past):
+    below = frame.ply + 1  # its frame is not in use yet
+    identify_at(state, below, proof)
+    if times_before(below, proof) >= proof.repeated:
         decide(child, note_worth(proof.middle, proof) != proof.below)  # a draw on every path: it rests on the rules
         return
-    if proof.marks[word_of(position.hash) & MARKS - 1] > 0 and not proof.looking:
-        earlier = ply_of(position, frame.ply, proof)
+    if proof.marks[mark_of(below, proof)] > 0 and not proof.looking:
+        earlier = first_ply_of(below, proof)
         if earlier >= 0:
             decide(child, False)
             child.rests = earlier
             return
     # Step 4. What the table knows.
-    first, second = find(table, position)
+    first, second = find(proof.table, proof.frames[below])
     if first == 0:
         child.pn = 1
         child.dn = 1
@@ -233,16 +237,6 @@ def judge(state: Any, child: Child, frame: Frame, proof: Proof) -> None:
     if child.pn == LOOPED_PN:
         child.pn = INFINITE
         child.rests = LOOP
-
-
-@kernel
-def ply_of(position: Position, last: int, proof: Proof) -> int:
-    """The first ply, up to `last`, at which the position stands on the path; -1 if it does not."""
-    for ply in range(last + 1):
-        frame = proof.frames[ply]
-        if frame.hash == position.hash and is_same(frame.identity, 0, position.identity, proof.table.identity, 0):
-            return ply
-    return -1
 
 
 @kernel
@@ -274,6 +268,50 @@ def note_losses(state: Any, proof: Proof) -> None:
         if not known:  # the claim is not true: nothing can be said of the value beyond the goal itself
             proof.worst_good = -float("inf")
             proof.best_bad = float("inf")
+
+
+# Positions that come back ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def identify_at(state: Any, ply: int, proof: Proof) -> None:
+    """Write who a state is to a ply: for the table, and for repetition, which does not look at clocks."""
+    frame = proof.frames[ply]
+    frame.hash = identity_of(state, proof.table, frame.identity)
+    if proof.clocked:
+        stand = proof.stands[ply]
+        stand.hash = identity_of(state, proof.places, stand.identity)
+
+
+@kernel
+def mark_of(ply: int, proof: Proof) -> int:
+    """Where a ply's position is marked."""
+    if proof.clocked:
+        return word_of(proof.stands[ply].hash) & MARKS - 1
+    return word_of(proof.frames[ply].hash) & MARKS - 1
+
+
+@kernel
+def times_before(ply: int, proof: Proof) -> int:
+    """How often did a ply's position stand before the root?"""
+    if proof.clocked:
+        return stood_before(proof.stands[ply], proof.places.identity, proof.past)
+    return stood_before(proof.frames[ply], proof.table.identity, proof.past)
+
+
+@kernel
+def first_ply_of(last: int, proof: Proof) -> int:
+    """The first ply above `last` at which the same position stands on the path; -1 if none has it."""
+    for ply in range(last):
+        if proof.clocked:
+            there, here = proof.stands[ply], proof.stands[last]
+            if there.hash == here.hash and is_same(there.identity, 0, here.identity, proof.places.identity, 0):
+                return ply
+        else:
+            above, below = proof.frames[ply], proof.frames[last]
+            if above.hash == below.hash and is_same(above.identity, 0, below.identity, proof.table.identity, 0):
+                return ply
+    return -1
 
 
 # The numbers of a node ------------------------------------------------------------------------------------------------

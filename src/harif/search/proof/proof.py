@@ -173,7 +173,8 @@ class Answer:
         """The seeker's way as far as the table shows it, against the longest resistance; at least a legal move."""
         state, prover, moves = self.prover.root, self.prover, []
         holder = self.kind.sign_of(self.question.viewer) * (1.0 if self.proven else -1.0)
-        seen = {state}
+        where = definition_of(state).position
+        seen = {where(state)}
         while not state.terminal():
             known = prover.look(state)
             if self.proven is None:
@@ -185,9 +186,9 @@ class Answer:
             chosen = (min if held else max)(solved, key=lambda move: move.rank)
             state = state.result(chosen.action)
             moves.append(chosen.action)
-            if state in seen:
+            if where(state) in seen:
                 break
-            seen.add(state)
+            seen.add(where(state))
         return tuple(moves) or (known[0].action,)
 
     def numbers(self, move: Move) -> tuple[int, int]:

@@ -14,7 +14,10 @@ from harif.search.proof.dfpn import prove
 from harif.search.proof.entries import table_of_proofs
 from harif.search.proof.records import MOST_CHILDREN, Child, Frame, Proof
 from harif.search.result import Progress
+from harif.search.table import Position, new_table
 from harif.search.work import NO_LIMIT, STOPPED
+
+TINY = 0.001  # megabytes, of a table that only tells positions apart
 
 
 class Question(NamedTuple):
@@ -82,7 +85,8 @@ class Prover:
         game = definition_of(state)
         self.only, self.told_to_stop = only, False  # the root moves that are asked about; None: all
         self.root, self.question, self.engine = state, question, engine_for(state, [prove], native)
-        table = table_of_proofs(game, megabytes)
+        table, clocked = table_of_proofs(game, megabytes), bool(game.clocks and game.times)
+        places = new_table(game, TINY, data=1, weight_bits=1, forgetting=True) if clocked else table
         self.work = Proof(
             players=game.kind.players,
             opposite=game.kind.opposite,
@@ -100,7 +104,11 @@ class Prover:
             frames=rows(Frame, MOST_PLIES + 2),
             children=rows(Child, MOST_CHILDREN + 1),  # one more, for a node that finds no room
             table=table,
-            past=past_of(state if history is None else history, table, present=only is not None),
+            clocked=clocked,
+            places=places,
+            stands=rows(Position, MOST_PLIES + 2 if clocked else 1),
+            repeated=max(1, game.times - 1),
+            past=past_of(state if history is None else history, places, present=only is not None),
         )
 
     def prove(self, state: Any) -> int:

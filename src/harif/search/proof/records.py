@@ -68,7 +68,9 @@ class Proof(Work):
     deepest: ply.  kept: entries in use.  width: words of a state.
 
     path: (plies, width), the states.  frames: one a ply.  children: those of all frames, one after the other.
-    past: where a repetition is a draw, the positions before the root.
+    past: where a repetition is a draw, the positions before the root.  repeated: how many of them make one.
+    clocked: may a position come back as another state, for the game has clocks? Then `stands`, one a ply, has the
+    positions of the path, as `places` tells them apart; else the frames have.
     marks: by hash, how many positions on the path have it: most positions need no closer look for a repetition.
     """
 
@@ -82,6 +84,8 @@ class Proof(Work):
     losing_decides: bool
     winning_decides: bool
     looking: bool
+    clocked: bool
+    repeated: int
     worst_good: float
     best_bad: float
     deepest: int
@@ -91,5 +95,7 @@ class Proof(Work):
     frames: Rows[Frame]
     children: Rows[Child]
     table: Table
+    places: Table
+    stands: Rows[Position]
     past: Past
     marks: Annotated[Ints, MARKS]
