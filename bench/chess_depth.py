@@ -44,7 +44,7 @@ def pairings(deepest: int, games: int) -> list[Pairing]:
 
 
 def tell(kept: Kept) -> None:
-    from chess_depth_plot import plot
+    from chess_depth_plot import height, plot
     from chess_rows import CALLED, faults_in_words, played_on, standings, table
     from results import Section, Target, show, write
     from rich.console import Console
@@ -54,7 +54,7 @@ def tell(kept: Kept) -> None:
     shown = table("depth – depth", [(name, found[name]) for name in names])
     total, rows = 0.0, []
     for row, name in zip(shown.rows, names, strict=True):
-        total += found[name].elo.value
+        total += height(found[name].elo)
         rows.append((*row, f"{total:.0f}"))
     shown = shown._replace(columns=(*shown.columns, "from depth 1"), rows=rows)
     PICTURE.write_text(plot([found[name].elo for name in names]), encoding="utf-8")

@@ -18,11 +18,13 @@ TITLE = "Chess: strength against depth"
 
 def plot(steps: Sequence[Estimate]) -> str:
     """An SVG of what each depth is better than the one below it, added up from depth 1, which is 0."""
-    totals = [0.0, *accumulate(step.value if isfinite(step.value) else step.low for step in steps)]
+    totals = [0.0, *accumulate(map(height, steps))]
     spreads = [0.0, *(sqrt(square) for square in accumulate(half_width(step) ** 2 for step in steps))]
     depths = range(1, len(totals) + 1)
     last = max(len(totals), max(CHAPTER))
-    low, high = framed([total + sign * spread for total, spread in zip(totals, spreads, strict=True) for sign in (-1, 1)])
+    low, high = framed(
+        [total + sign * spread for total, spread in zip(totals, spreads, strict=True) for sign in (-1, 1)]
+    )
     up = Scale(low, high, TOP + TALL, TOP)
     marks = [(up(tick), f"{tick:,.0f}") for tick in up.ticks()]
     left = margin([label for _, label in marks], 60.0)
@@ -44,6 +46,12 @@ def plot(steps: Sequence[Estimate]) -> str:
     return document(left + WIDE + 70, TOP + TALL + FOOT, out, "en", TITLE)
 
 
+def height(step: Estimate) -> float:
+    """What a step is drawn as: where every game was won, the least that it may be."""
+    return next((number for number in (step.value, step.low, step.high) if isfinite(number)), 0.0)
+
+
 def half_width(step: Estimate) -> float:
     """Of an interval; those of independent matches add up as squares do."""
-    return (step.high - step.low) / 2 if isfinite(step.high - step.low) else abs(step.value)
+    ends = [abs(number - height(step)) for number in (step.low, step.high) if isfinite(number)]
+    return max(ends, default=0.0)

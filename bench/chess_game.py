@@ -2,8 +2,8 @@
 
 A game ends by the rules. To save time it is also *called*: lost for a side that gave itself less than 2 % at each of
 its last 4 moves while the other gave itself more than 98 %; drawn after 200 plies where both were within 5 % of even
-for as long, and after 400 plies in any case. Who crashes, hangs or plays what is not legal forfeits, and the line of the
-game says why.
+for as long, and after 400 plies in any case. Who crashes, hangs or plays what is not legal forfeits, and the line of
+the game says why.
 """
 
 import time

@@ -1,7 +1,8 @@
 """Makes bench/chess_openings.txt: short random openings that a search judges even.
 
 `bench/chess_openings.py [--count 200] [--seed 16]`. Eight plies, each any legal move as likely as the other; kept where
-"auto" (30,000 nodes, after a look of 1,000) expects between 0.45 and 0.55, and where no opening that was kept has led before.
+"auto" (30,000 nodes, after a look of 1,000) expects between 0.45 and 0.55, and where no opening that was kept has led
+before.
 """
 
 import argparse

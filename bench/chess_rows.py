@@ -1,4 +1,4 @@
-"""What the games of a pool show: a row for each pairing, with Elo and the interval that holds the truth 95 times in 100."""
+"""What the games of a pool show: a row for each pairing, with Elo and its interval."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence

@@ -33,7 +33,9 @@ def measure(console: Console, quick: bool) -> Section:
     known = mates()
     rows = []
     for length in LENGTHS:
-        states = [read_position(harif.load("chess"), position) for n, position, _ in known if n == length][: 3 if quick else None]
+        states = [read_position(harif.load("chess"), position) for n, position, _ in known if n == length][
+            : 3 if quick else None
+        ]
         with console.status("") as status:
             tallies = []
             for number, state in enumerate(states, 1):
