@@ -11,6 +11,7 @@ from typing import NamedTuple
 from harif.game import U64, game
 from harif.game.errors import WrongParameter
 from harif.games import chess_board as board
+from harif.games import chess_exchange as exchange
 from harif.games import chess_fen as fen
 from harif.games import chess_judgement as judgement
 from harif.games import chess_moves as moves
@@ -143,6 +144,8 @@ def chess(draws=True, start=518):
         # What helps the search.
 
         urgent = moves.urgent
+        priority = exchange.priority
+        noisy = exchange.noisy
 
         def passed(self):
             """The other is to move; nothing may be captured in passing."""

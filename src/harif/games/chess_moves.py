@@ -172,8 +172,10 @@ def castling(self, king, mine, theirs):
     return found
 
 
-def king_moves(self, king, mine, theirs, check):
-    """Where the king may go, and the rooks with which it may castle."""
+def king_moves(self, king, mine, theirs, free):
+    """Where the king may go, and the rooks with which it may castle: not out of check, when `free` are only some of the
+    squares that are not its own side's.
+    """
     one, two, four = self.one & theirs, self.two & theirs, self.four & theirs
     piece = U64(1) << king
     left = kings_reach(piece) & ~mine & ~kings_reach(one & two & ~four) & ~knights_reach(two & ~one & ~four)
@@ -185,18 +187,20 @@ def king_moves(self, king, mine, theirs, check):
         left ^= U64(1) << square
         if slides_to(square, two & four, one & four, taken):
             found ^= U64(1) << square
-    if self.rights & (0xFF00 if self.rights >> 23 & 1 else 0xFF) and not check:
+    if self.rights & (0xFF00 if self.rights >> 23 & 1 else 0xFF) and free == FULL & ~mine:
         found |= castling(self, king, mine, theirs)
     return found
 
 
-def guard(self, king, mine, theirs):
-    """The squares where a move other than the king's may end (those that stop a check, if there is one), the men that
-    are pinned, and whether it is check.
+def guard(self):
+    """The squares where a move other than the king's may end (those that stop a check, if there is one), and the men
+    that are pinned.
     """
-    one, two, four = self.one & theirs, self.two & theirs, self.four & theirs
-    piece = U64(1) << king
+    mine, theirs = sides_of(self)
     taken = mine | theirs
+    piece = self.one & self.two & ~self.four & mine
+    king = piece.bit_length() - 1
+    one, two, four = self.one & theirs, self.two & theirs, self.four & theirs
     checks = pawns_reach(piece, self.rights >> 23 & 1) & one & ~two & ~four | knights_reach(piece) & two & ~one & ~four
     stops, pinned = checks, U64(0)
     for way in range(4):
@@ -213,8 +217,8 @@ def guard(self, king, mine, theirs):
             elif not men & (men - 1):
                 pinned |= men & mine
     if not checks:
-        return FULL & ~mine, pinned, False
-    return (U64(0) if checks & (checks - 1) else stops), pinned, True
+        return FULL & ~mine, pinned
+    return (U64(0) if checks & (checks - 1) else stops), pinned
 
 
 def pawn_moves(pawns, way, black):
@@ -236,73 +240,77 @@ def pin_line(king, piece):
 
 
 KNIGHTS, BISHOPS, ROOKS, KINGS, DOUBLE, PAWNS, PASSING, PROMOTIONS = 1, 2, 3, 4, 5, 6, 9, 10
-LAST = PROMOTIONS + 3 * len(QUEENS_FIRST) - 1
+LAST = PROMOTIONS + 3 * len(QUEENS_FIRST)
 
 
-def actions(self):
-    """from | to << 6 | kind << 12.
-
-    Stage after stage sets `left`, squares of each of which the move is base + step × the square: for all are yielded in
-    one place. (Each place where a generator yields costs time.)
+def following(self, stage, movers, free, pinned, targets):
+    """The next moves: the stage, the pieces of it that are still to move, and squares of each of which the move is
+    base + step × the square. There are some unless the stage is LAST. Pieces go to `targets` alone, pawns do not care.
     """
-    if self.over():
-        return
     one, two, four = self.one, self.two, self.four
     black = self.rights >> 23 & 1
     mine, theirs = sides_of(self)
     taken = mine | theirs
     king = (one & two & ~four & mine).bit_length() - 1
-    free, pinned, check = guard(self, king, mine, theirs)
     pawns = one & ~two & ~four & mine
-    stage, movers, left, base, step = 0, U64(0), U64(0), 0, 64
-    while stage < LAST:
+    left, base, step = U64(0), 0, 64
+    while not left and stage < LAST:
         if movers:
             piece = movers & -movers
             movers ^= piece
             base = piece.bit_length() - 1
-            left = (
-                knights_reach(piece) if stage == KNIGHTS else reach(base, taken, RISING if stage == BISHOPS else RANK)
-            )
-            left &= free
+            if stage == KNIGHTS:
+                left = free & targets & knights_reach(piece)
+            else:
+                left = free & targets & reach(base, taken, RISING if stage == BISHOPS else RANK)
             if piece & pinned:
                 left &= pin_line(king, piece)
-        else:
-            stage += 1
-            if stage == KNIGHTS:
-                movers = two & ~one & ~four & mine & ~pinned
-            elif stage == BISHOPS:
-                movers = one & four & mine
-            elif stage == ROOKS:
-                movers = two & four & mine
-            elif stage == KINGS:
-                base, left = king, king_moves(self, king, mine, theirs, check)
-            elif stage == DOUBLE:
-                steps = pawn_moves(pawns & (~pinned | LINES[64 * FILE + king]), PUSH, black) & ~taken
-                steps &= BLACK_THIRD if black else WHITE_THIRD
-                left = pawn_moves(steps, PUSH, black) & ~taken & free
-                base, step = 16 if black else -16, 65
-            elif stage == PASSING:
-                target = (self.rights >> 16 & 127) - 1
-                if target >= 0:
-                    left = passing(one, two, four, mine, theirs, target)
-                    base, step = target << 6, 1
+            continue
+        stage += 1
+        if stage == KNIGHTS:
+            movers = two & ~one & ~four & mine & ~pinned
+        elif stage == BISHOPS:
+            movers = one & four & mine
+        elif stage == ROOKS:
+            movers = two & four & mine
+        elif stage == KINGS:
+            base, left = king, targets & king_moves(self, king, mine, theirs, free)
+        elif stage == DOUBLE:
+            steps = pawn_moves(pawns & (~pinned | LINES[64 * FILE + king]), PUSH, black) & ~taken
+            steps &= BLACK_THIRD if black else WHITE_THIRD
+            left = pawn_moves(steps, PUSH, black) & ~taken & free
+            base, step = 16 if black else -16, 65
+        elif stage == PASSING:
+            target = (self.rights >> 16 & 127) - 1
+            if target >= 0:
+                left = passing(one, two, four, mine, theirs, target)
+                base, step = target << 6, 1
+            if not pawns & (BLACK_SEVENTH if black else WHITE_SEVENTH):
+                stage = LAST
+        elif stage < LAST:
+            way = stage - PAWNS if stage < PASSING else (stage - PROMOTIONS) >> 2
+            line = RISING if (way == TO_A) == (black == 1) else FALLING
+            line = FILE if way == PUSH else line
+            left = pawn_moves(pawns & (~pinned | LINES[64 * line + king]), way, black)
+            left &= free & (~taken if way == PUSH else theirs)
+            across = 0 if way == PUSH else 1 if way == TO_H else -1
+            base, step = 8 - across if black else -8 - across, 65
+            if stage < PASSING:
+                left &= ~ENDS
             else:
-                way = stage - PAWNS if stage < PASSING else (stage - PROMOTIONS) >> 2
-                kind = 0
-                line = RISING if (way == TO_A) == (black == 1) else FALLING
-                line = FILE if way == PUSH else line
-                left = pawn_moves(pawns & (~pinned | LINES[64 * line + king]), way, black)
-                left &= free & (~taken if way == PUSH else theirs)
-                if stage < PASSING:
-                    left &= ~ENDS
-                else:
-                    left &= ENDS
-                    kind = QUEENS_FIRST[stage - PROMOTIONS & 3]
-                    if not pawns & (BLACK_SEVENTH if black else WHITE_SEVENTH):
-                        return
-                across = 0 if way == PUSH else 1 if way == TO_H else -1
-                base, step = kind << 12, 65
-                base -= across - 8 if black else across + 8
+                left &= ENDS
+                base += QUEENS_FIRST[stage - PROMOTIONS & 3] << 12
+    return stage, movers, left, base, step
+
+
+def actions(self):
+    """from | to << 6 | kind << 12. It yields in one place and keeps little in between, to be fast in machine code."""
+    if self.over():
+        return
+    free, pinned = guard(self)
+    stage, movers = 0, U64(0)
+    while stage < LAST:
+        stage, movers, left, base, step = following(self, stage, movers, free, pinned, FULL)
         while left:
             yield base + step * ((left & -left).bit_length() - 1)
             left &= left - 1

@@ -9,18 +9,18 @@ from typing import Any
 from llvmlite import ir
 from numba.core import errors, types
 from numba.core import ir as numba_ir
-from numba.core.lowering import Lower
 
 from harif.native.arithmetic import fail_if
 from harif.native.integers import u64
 from harif.native.wide import wide
+from harif.native.yields import YieldLower
 
 EXACT = 2**53  # whole numbers up to here are exact as floats
 ROUNDED = "a whole number beyond 2**53 in a variable that also holds floats: write float(…) where it is given"
 NEGATIVE = "a negative number in a variable that also holds a U64: give what is not found another sign"
 
 
-class CheckedLower(Lower):
+class CheckedLower(YieldLower):
     """Numba's lowering, which checks what the author's variables and results are cast to."""
 
     def lower_assign(self, ty: Any, inst: Any) -> Any:

@@ -98,7 +98,7 @@ _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakK
 
 OF_NATIVE = (
     "arithmetic attributes casts compiler following functions integers items numbers numpys pipeline pointers reach "
-    "records rewriting translate watches wide"
+    "records rewriting translate watches wide yields"
 )
 OF_GAME = "definition fields memory values written"
 SHAPING = [

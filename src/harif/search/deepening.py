@@ -65,6 +65,9 @@ class Deepening:
                 self.news.put(self.look(time.perf_counter() - self.began))
             if found.proven or found.settled:
                 break
+            if self.root.is_settled(found) and self.bounds.timed:
+                self.why = "decided"
+                break
             only_move = not self.rank and self.most_lines == 1
             if self.bounds.seconds is not None and only_move and self.root.no_choice(found):
                 self.why = "decided"

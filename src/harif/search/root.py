@@ -125,6 +125,10 @@ class Root(ABC):
         """Can no further search change the move: is it the only one, or does every other one lose for certain?"""
         return False
 
+    def is_settled(self, found: Iteration) -> bool:
+        """Has a search that may guess seen the end of the game within its depth? It would see the same again."""
+        return False
+
     def distance(self, found: Iteration, deepened: bool) -> int | None:
         """The plies to the end under best play, for a proven iteration; None if stopped, or if it cannot be told.
 

@@ -449,6 +449,11 @@ class Complete(Root):
         others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
         return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
 
+    def is_settled(self, found: Iteration) -> bool:
+        if not self.options.guessing or found.inner is None or not is_decided(found.inner, self.reach):
+            return False
+        return plies_until(found.inner, self.reach) <= found.depth
+
     def distance(self, found: Iteration, deepened: bool) -> int | None:
         """Plies to the end, where the value or the line says it. An end beyond the horizon, seen by quiescence or
         bounds, may not be the nearest; and only a draw ends with its line, for where more or less can be won, a

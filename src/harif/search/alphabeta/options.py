@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from harif.game import SearchError
 
 USUAL_TABLE = 64  # megabytes
-FUTILITY = 0.06  # of the range of values: what a ply may change
+FUTILITY = 0.1  # of the range of values: what a ply may change
 
 
 class Options(NamedTuple):
