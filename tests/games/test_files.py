@@ -22,7 +22,7 @@ HELPERS = sorted(set(MODULES) - set(GAMES) - {"catalogue"})
 SECTIONS = {
     **dict.fromkeys(("player", "actions", "outcomes", "result", "terminal", "utility"), 1),
     **dict.fromkeys(("evaluate", "features", "noisy", "gained", "priority", "promising", "bounds", "key"), 2),
-    **dict.fromkeys(("symmetries", "parts", "passed", "landmark"), 2),
+    **dict.fromkeys(("symmetries", "parts", "passed", "landmark", "urgent"), 2),
     **dict.fromkeys(("text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move"), 3),
     **dict.fromkeys(("notation", "parse", "forbidden", "spellings"), 3),
 }
@@ -59,7 +59,7 @@ def test_a_file_says_its_rules_and_its_encoding_first(name):
 def test_rules_then_what_helps_the_search_then_showing(name):
     order = sections(name)
     assert order == sorted(order)
-    assert order.count(1) >= 5
+    assert order.count(1) >= (5 if "def terminal" in source(name) else 4)  # it may be over where there is no action
 
 
 @pytest.mark.parametrize("name", ["backgammon", "connect4", "ludo", "mnk", "pig", "tictactoe"])
