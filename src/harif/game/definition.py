@@ -64,6 +64,7 @@ class Definition:
     ply_limit: int | None = None
     counters: tuple[str, ...] = ()  # fields that do not make another position
     selective: bool = False  # does it suit the game to guess?
+    features: int | None = None  # how many there are, where they come as (index, value) pairs
     board: Board | None = None
     plain_name: str = ""  # the class's name as written
     origin: Origin | None = field(default=None, compare=False)
@@ -196,6 +197,7 @@ def game(
     sides: Any = None,
     counters: Any = (),
     selective: bool = False,
+    features: Any = None,
     board: Any = None,
 ) -> Decorator: ...
 def game(
@@ -212,6 +214,7 @@ def game(
     sides: Any = None,
     counters: Any = (),
     selective: bool = False,
+    features: Any = None,
     board: Any = None,
 ) -> Any:
     """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
@@ -229,6 +232,7 @@ def game(
       written, they are clocks: repetition does not look at them, `pvs` leaves them out of its table, and calls nothing
       exact, for it may hang on them.
     - `selective`: does it suit the game to guess? Then "auto" may leave out what looks hopeless (`pvs`).
+    - `features`: how many features there are, where the method yields them as (index, value) pairs, zeros left out.
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
@@ -244,6 +248,7 @@ def game(
         sides=sides,
         counters=counters,
         selective=selective,
+        features=features,
         board=board,
     )
 
@@ -303,6 +308,7 @@ def define(
         ply_limit=positive(name, "ply_limit", options["ply_limit"]),
         counters=counters_of(name, cls._fields, options["counters"]),
         selective=truth(name, "selective", options["selective"]),
+        features=positive(name, "features", options["features"]),
         board=options["board"] or (Board() if "rows" in methods else None),
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),

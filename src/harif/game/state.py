@@ -35,7 +35,7 @@ class GameState(State, Protocol):
     def evaluate(self, player: int, /) -> float:
         """What the state is thought to be worth to a player before the game is over."""
 
-    def features(self, player: int, /) -> Iterable[float]:
+    def features(self, player: int, /) -> Iterable[float] | Iterable[tuple[int, float]]:
         """What a network learns from."""
 
     def priority(self, action: int, /) -> float:

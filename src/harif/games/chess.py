@@ -55,6 +55,7 @@ def back_rank(start):
     repetition=3,
     counters=("clock", "number"),
     selective=True,
+    features=judgement.FEATURES,
     board=board.BOARD,
 )
 def chess(draws=True, start=518):
@@ -154,6 +155,7 @@ def chess(draws=True, start=518):
 
         evaluate = judgement.evaluate
         features = judgement.features
+        weight = judgement.weight
         term = judgement.term
 
         # Showing and notation.

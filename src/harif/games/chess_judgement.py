@@ -10,8 +10,8 @@ all of them (`network=`).
 
 from harif.game import U64
 from harif.games.chess_moves import FULL
-from harif.games.curve import expected_score
 from harif.games.chess_terms import LEVEL, TEMPO, TERMS, flipped, side_terms
+from harif.games.curve import STEEPNESS, expected_score
 
 FEATURES = 1024
 """How many features there are: 2 × (64 × code + square) for a man, 2 × place for a term; the next one for the end."""
@@ -145,7 +145,7 @@ def compared(self):
     """The shares of the middle game and of the end, and the terms of White less those of Black, seven bytes a word with
     128 for none.
 
-    Where the side ahead has no pawns and hardly more pieces, nothing counts for more than a quarter: that is seldom won.
+    Where the side ahead has no pawns and hardly more pieces, all counts for a quarter: that is seldom won.
     """
     one, two, four = self.one, self.two, self.four
     white = side_terms(one, two, four, self.white)
@@ -176,6 +176,14 @@ def points(material):
     return (
         3 * ((material >> 8 & 127) + (material >> 16 & 127)) + 5 * (material >> 24 & 127) + 9 * (material >> 32 & 127)
     )
+
+
+def weight(self, index):
+    """The weight that the hand-set judgement gives a feature, in steps of the curve: where learning begins."""
+    place, half = divmod(index, 2)
+    if place < 64:
+        return STEEPNESS * (WEIGHTS[TERMS[place][0]][half] if place < len(TERMS) else 0)
+    return STEEPNESS * placed(place // 64, place // 8 % 8, place % 8)[half]
 
 
 def term(self, index):

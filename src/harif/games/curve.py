@@ -1,8 +1,8 @@
 """Values as expected scores, and the same values in centipawns: one curve, read forwards and backwards.
 
-An expected score is the chance to win plus half of the chance to draw. Of a category of positions of which 72 % are won,
-20 % lost and 8 % drawn it is 0.72 + 0.08 / 2 = 0.76; told from -1 to 1, as most games tell it, 0.72 - 0.20 = 0.52. The
-curve is the one by which ratings tell scores: a lead of 400 is ten to one.
+An expected score is the chance to win plus half of the chance to draw. Where 72 % of like positions are won, 20 % lost
+and 8 % drawn, it is 0.72 + 0.08 / 2 = 0.76; told from -1 to 1, as most games tell it, 0.72 - 0.20 = 0.52. The curve is
+the one by which ratings tell scores: a lead of 400 is ten to one.
 """
 
 from math import exp, log

@@ -80,8 +80,8 @@ def contest_of(state: Any, network: Network | None, against: Any, seed: int) -> 
         most_plies=MOST_PLIES,
         way=BY_EVALUATE if network is None else BY_NETWORK,
         other_way=BY_NETWORK if other is not None else ways[against],
-        net=net_of(network),
-        other_net=net_of(other),
+        net=net_of(network, state.__harif__),
+        other_net=net_of(other, state.__harif__),
         middle=state.__harif__.kind.middle,
     )
 

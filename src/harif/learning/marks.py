@@ -21,3 +21,14 @@ class Mark(NamedTuple):
     surprise: float
     rate: float
     against_evaluate: Strength | None
+
+
+class Loss(NamedTuple):
+    """A point of a curve of losses: cross-entropy of what was learned, on the examples and on those held out."""
+
+    games: int
+    rows: int
+    epoch: int
+    seconds: float
+    loss: float | None
+    held_out: float | None

@@ -67,7 +67,7 @@ class Network:
         """The chance of each ending, as `player` sees it."""
         refuse_no_network(self, state.__harif__)
         refuse_other_features(self, state)
-        net = net_of(self)
+        net = net_of(self, state.__harif__)
         learned_value(state, player, net)
         return tuple(net.chances[k] for k in range(net.endings))
 

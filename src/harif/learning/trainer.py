@@ -57,13 +57,17 @@ class Trainer:
                 players=self.game.kind.players,
                 seed=course.seed,
                 explore=course.explore,
-                net=net_of(network),
+                net=net_of(network, self.game),
                 games=self.games,
             )
             for _ in range(threads)
         ]
         self.study = Study(
-            limit=NO_LIMIT, trace=course.trace, back=Block("f", network.hidden), net=net_of(network), games=self.games
+            limit=NO_LIMIT,
+            trace=course.trace,
+            back=Block("f", network.hidden),
+            net=net_of(network, self.game),
+            games=self.games,
         )
         self.contest: Contest | None = None
 

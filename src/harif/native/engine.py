@@ -80,6 +80,21 @@ class Wrote:
         self.method = method
         self.__qualname__ = f"wrote {method}"
 
+    def holds(self, game: Any) -> bool:
+        return self.method in game.methods
+
+
+class Pairs(Wrote):
+    """In the same way: do the game's features come as (index, value) pairs, or as plain numbers?"""
+
+    def __init__(self, pairs: bool) -> None:
+        super().__init__("features")
+        self.pairs = pairs
+        self.__qualname__ = f"features in pairs: {pairs}"
+
+    def holds(self, game: Any) -> bool:
+        return super().holds(game) and (game.features is not None) == self.pairs
+
 
 def store(state: Any, words: Any, at: int) -> None:
     """Write a state's words into `words` from index `at` on. (Compiled code has its own, made for the class.)"""

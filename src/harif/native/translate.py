@@ -223,7 +223,7 @@ class Build(Translation):
         if value is fetch:
             return self.fetch
         if isinstance(value, Wrote):
-            return value.method in self.cls.__harif__.methods
+            return value.holds(self.cls.__harif__)
         if is_game_class(value):
             if value is not self.cls:
                 raise NotNative("its rules use another game, {name}", name=value.__harif__.name)

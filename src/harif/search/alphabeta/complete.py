@@ -21,6 +21,8 @@ from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.quiescence import at_horizon
+from harif.search.chance.network import net_of, refuse_no_network
+from harif.search.chance.recognition import refuse_other_features
 from harif.search.entries import MOST_PLACE, table_of_values
 from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
@@ -93,6 +95,8 @@ class Complete(Root):
                 spec=self.game.spec,
             )
         self.options = options
+        refuse_no_network(options.network, self.game)
+        refuse_other_features(options.network, state)
         refuse_colliding_key(state)
         reach = float(self.kind.first_range[1] - self.kind.middle)
         self.reach = reach if reach < LARGEST else inf
@@ -177,6 +181,7 @@ class Complete(Root):
             deeper=options.deeper and options.table > 0,
             table=table,
             past=self.past,
+            net=net_of(options.network, self.game, fixed=True),
             reductions=array("q", reductions_by_depth_and_place()),
             root_values=array("d", [0.0]) * self.room,
         )

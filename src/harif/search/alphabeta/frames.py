@@ -4,6 +4,7 @@ from typing import Annotated
 
 from harif.native.records import Floats, Ints, Rows
 from harif.search.alphabeta.ordering import Frame, Ordering
+from harif.search.chance.network import Net
 from harif.search.past import Past
 from harif.search.table import Table
 
@@ -34,6 +35,7 @@ class Search(Ordering):
     past: where a repetition is a draw, the positions before the root.
     root_values: (room,), of the root's moves in the order of its rows.
     passed: stands for the last move where the last player passed.
+    net: a learned judgement, in place of the game's `evaluate` where it has endings.
     asks_end: does the game say by `terminal()` that it is over? Else it is where there is no move.
 
     What is switched on: stored (the table), bounded (`bounds`), repeated (the returns of a position that make a draw;
@@ -75,3 +77,4 @@ class Search(Ordering):
     root_values: Floats
     reductions: Ints
     frames: Rows[Node]
+    net: Net

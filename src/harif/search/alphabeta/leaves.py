@@ -9,8 +9,9 @@ from harif.game.values import limits_of
 from harif.native.engine import Wrote, kernel
 from harif.search.alphabeta.decided import decided_in
 from harif.search.alphabeta.frames import Search
+from harif.search.chance.network import WROTE_FEATURES, learned_value
 from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY
-from harif.search.work import check_bounds, sound
+from harif.search.work import check_bounds, opposed, sound
 
 WROTE_TERMINAL, WROTE_URGENT = Wrote("terminal"), Wrote("urgent")
 
@@ -35,8 +36,20 @@ def judged(state: Any, viewer: int, search: Search) -> float:
 
 @kernel
 def standing(state: Any, viewer: int, search: Search) -> float:
-    """The game's own judgement."""
+    """The judgement that was learned, or the game's own."""
+    if WROTE_FEATURES:
+        if search.net.endings > 0:
+            return learned(state, viewer, search)
     return sound(float(state.evaluate(viewer)), ODD_JUDGEMENT, search) - search.middle
+
+
+@kernel
+def learned(state: Any, viewer: int, search: Search) -> float:
+    """What the network makes of a state, as the side that has moved there sees it: so it was learned."""
+    mover = int(state.player())
+    last = 1 - mover if search.players == 2 else mover
+    value = sound(learned_value(state, last, search.net), ODD_JUDGEMENT, search) - search.middle
+    return -value if opposed(last, viewer, search) else value
 
 
 @kernel

@@ -25,6 +25,7 @@ class Options(NamedTuple):
     futility: float = 0.0  # margin a ply
     late: bool = False  # late moves near the horizon are left out
     deeper: bool = False  # a table's deeper entries count
+    network: Any = None  # a learned judgement, in place of the game's `evaluate`
 
     @property
     def guessing(self) -> bool:
@@ -56,6 +57,8 @@ def options_of(given: dict[str, Any]) -> Options:
     chosen = Options(**given)
     for name, value in given.items():
         usual = Options._field_defaults[name]
+        if name == "network":
+            continue  # which game it is of is looked at with the state
         if isinstance(usual, bool) and not isinstance(value, bool):
             raise SearchError("{name} is True or False, not {value!r}.", name=name, value=value)
         if not isinstance(usual, bool) and (

@@ -155,7 +155,7 @@ class Expecting(Windowed):
         search.viewer = NOBODY if opponent is None else max(self.mover, 0)
         search.minimax, search.random, search.friendly = mixture.minimax, mixture.random, mixture.friendly
         search.moves, search.weights = len(mixture.weights), array("d", mixture.weights)
-        search.net = net_of(self.options.network)
+        search.net = net_of(self.options.network, self.game, fixed=True)
 
     def set_cuts(self, star: Star) -> None:
         """Tell the kernel which cuts to make, in which order to search, and how much to keep."""

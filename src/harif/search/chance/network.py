@@ -9,26 +9,34 @@ utility:
 
 A judgement is of a state *as the player who has just moved there sees it*: that is what learning compares.
 
+With two endings this is the logistic curve between them, low + (high - low) / (1 + exp(-z)), and only z is added up
+(`odds`): straight from what `features` yields, where there are no hidden units. Features may be (index, value) pairs,
+zeros left out; then a hidden layer costs a row of weights for each pair.
+
 A network is kept as one block of 32-bit numbers (`harif.learning.network` makes, saves and loads it), and kernels get
 it as a record: what is learned changes nothing that was compiled. The block, from the front: `HEAD` numbers (inputs,
 hidden, endings), the utilities of the endings (`LANES`), then the weights in the order of `Net`. Kernels go by these
 numbers without a look at them, so `net_of` looks first.
 """
 
+from array import array
 from itertools import pairwise
 from math import exp, isfinite
 from typing import Annotated, Any, NamedTuple, Protocol
 
 from harif.game import SearchError
 from harif.native.blocks import Block
-from harif.native.engine import Wrote, kernel
-from harif.native.records import Floats32, Struct
+from harif.native.engine import Pairs, Wrote, kernel
+from harif.native.records import Floats32, Ints, Struct
 
 INPUTS, HIDDEN, ENDINGS, HEAD = 0, 1, 2, 3  # of the block
 LANES = 8
 """Room for endings: a vector register of them."""
 
 WROTE_FEATURES = Wrote("features")
+IN_PAIRS, IN_ORDER = Pairs(True), Pairs(False)
+STEEPEST = 30.0
+"""Odds beyond which the curve is cut off: e^30 to one, and a value is still inside its range."""
 
 
 class Learned(Protocol):
@@ -56,11 +64,21 @@ class Net(Struct):
     features: Floats32  # inputs: what was looked at
     units: Floats32  # hidden: what the hidden units made of it
     chances: Annotated[Floats32, LANES]  # of each ending, as the viewer sees it
+    in_pairs: bool  # do features come as (index, value) pairs?
+    two: bool  # do `odds` tell all? Then there are two endings, and the numbers do not change
+    odds: Floats32  # hidden, or inputs: what makes the larger of two endings likelier than the other
+    odds_bias: float
+    pairs: int  # how many features were looked at
+    room: int  # for pairs: a power of two
+    indexes: Ints  # room: which they are
+    values: Floats32  # room: of each of them
 
 
-def net_of(network: Learned | None) -> Net:
+def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Net:
     """The record of a network for one thread, on the network's own numbers; None makes one with no endings, which
-    judges nothing.
+    judges nothing. The game, a `Definition`, says how its features come (None: as plain numbers).
+
+    Where the numbers are fixed, two endings are told by `odds` alone, which is quicker.
     """
     if network is None:
         return Net()
@@ -78,6 +96,16 @@ def net_of(network: Learned | None) -> Net:
     at += (hidden or inputs) * LANES
     net.outward_bias = numbers.part(at)
     net.features, net.units = Block("f", inputs), Block("f", hidden)
+    net.in_pairs = game is not None and game.features is not None
+    net.two = fixed and endings == 2
+    if net.in_pairs:
+        net.room = 1 << (2 * inputs).bit_length()
+        net.indexes, net.values = Block("q", net.room), Block("f", net.room)
+    if net.two:
+        first, last = at - (hidden or inputs) * LANES, at
+        lows, highs = (numbers[first + k : last : LANES].tolist() for k in range(2))
+        net.odds = array("f", [high - low for low, high in zip(lows, highs, strict=True)])
+        net.odds_bias = net.outward_bias[1] - net.outward_bias[0]
     return net
 
 
@@ -149,20 +177,116 @@ def refuse_no_network(network: Any, game: Any) -> None:
 
 @kernel
 def learned_value(state: Any, viewer: int, net: Net) -> float:
-    """What the network takes `state` to be worth to `viewer`; the chances of the endings stand in `net.chances`."""
+    """What the network takes `state` to be worth to `viewer`. Where `odds` do not tell it, the chances of the endings
+    stand in `net.chances`, and what was looked at in `net.features`.
+    """
+    if net.two:
+        low, high = net.utilities[0], net.utilities[1]
+        return low + (high - low) * curve(odds_of(state, viewer, net))
     look_at(state, viewer, net)
+    if net.in_pairs:
+        spread(net)
     return expectation(net)
 
 
 @kernel
+def odds_of(state: Any, viewer: int, net: Net) -> float:
+    """The logarithm of the odds of the larger of two endings."""
+    look_at(state, viewer, net)
+    if net.hidden == 0:
+        return net.odds_bias + weighed(net)
+    find_units(net)
+    units, odds = net.units, net.odds
+    total = net.odds_bias
+    for h in range(net.hidden):
+        total += odds[h] * units[h]
+    return total
+
+
+@kernel
+def weighed(net: Net) -> float:
+    """The weighted sum of the features that were looked at."""
+    odds, total = net.odds, 0.0
+    if net.in_pairs:  # four sums at a time, for each addition waits for the one before
+        indexes, values, pairs = net.indexes, net.values, net.pairs
+        first, second, third = 0.0, 0.0, 0.0
+        for i in range(0, pairs - 3, 4):
+            first += odds[indexes[i]] * values[i]
+            second += odds[indexes[i + 1]] * values[i + 1]
+            third += odds[indexes[i + 2]] * values[i + 2]
+            total += odds[indexes[i + 3]] * values[i + 3]
+        for i in range(pairs - pairs % 4, pairs):
+            total += odds[indexes[i]] * values[i]
+        total += first + second + third
+    else:
+        features = net.features
+        for i in range(net.inputs):
+            total += odds[i] * features[i]
+    return total
+
+
+@kernel
+def add_pairs(net: Net) -> None:
+    """Add a row of weights to the hidden units for each pair."""
+    weights, units, hidden = net.inward, net.units, net.hidden
+    indexes, values = net.indexes, net.values
+    for i in range(net.pairs):
+        x, row = values[i], indexes[i] * hidden
+        for h in range(hidden):
+            units[h] += x * weights[row + h]
+
+
+@kernel
+def curve(odds: float) -> float:
+    """The logistic curve, strictly between 0 and 1; NaN stays NaN."""
+    if odds > STEEPEST:
+        odds = STEEPEST
+    elif odds < -STEEPEST:
+        odds = -STEEPEST
+    return 1.0 / (1.0 + exp(-odds))
+
+
+@kernel
 def look_at(state: Any, viewer: int, net: Net) -> None:
-    """Write the features of a state. (By itself, for then the compiler makes one loop of it and the game's own.)"""
-    features, inputs = net.features, net.inputs
-    count = 0
-    for feature in state.features(viewer):
-        if count < inputs:
-            features[count] = feature
-        count += 1
+    """Write down the features of a state. (Nowhere else are they asked for: a generator that is run at one place only
+    becomes one loop with what it is run for.)
+    """
+    if IN_PAIRS and net.in_pairs:
+        indexes, values, last = net.indexes, net.values, net.room - 1
+        count = 0
+        for index, value in state.features(viewer):
+            indexes[count & last] = index  # nothing is asked here: a question would double the time
+            values[count & last] = value
+            count += 1
+        net.pairs = count
+        refuse_odd_pairs(net)
+    elif IN_ORDER:
+        features, inputs = net.features, net.inputs
+        count = 0
+        for feature in state.features(viewer):
+            if count < inputs:
+                features[count] = feature
+            count += 1
+
+
+@kernel
+def refuse_odd_pairs(net: Net) -> None:
+    """Where there are too many pairs, or one has no such index, leave one that is no number: so no judgement is."""
+    indexes, last, signs = net.indexes, net.inputs - 1, net.room - net.pairs
+    for i in range(min(net.pairs, net.room)):
+        signs |= indexes[i] | (last - indexes[i])
+    if signs < 0:
+        net.pairs, net.indexes[0], net.values[0] = 1, 0, float("nan")
+
+
+@kernel
+def spread(net: Net) -> None:
+    """Pairs as features, one for each input."""
+    features, indexes, values = net.features, net.indexes, net.values
+    for i in range(net.inputs):
+        features[i] = 0.0
+    for i in range(net.pairs):
+        features[indexes[i]] += values[i]
 
 
 @kernel
@@ -182,11 +306,14 @@ def expectation(net: Net) -> float:
 @kernel
 def find_units(net: Net) -> None:
     """The hidden units: s(features · inward + bias)."""
-    units, bias, hidden = net.units, net.inward_bias, net.hidden
-    for h in range(hidden):
+    units, bias = net.units, net.inward_bias
+    for h in range(net.hidden):
         units[h] = bias[h]
-    add_inward(net)
-    for h in range(hidden):
+    if net.in_pairs:
+        add_pairs(net)
+    else:
+        add_inward(net)
+    for h in range(net.hidden):
         z = units[h]
         units[h] = z / (1 + abs(z))
 

@@ -30,7 +30,7 @@ def looks_of(state: Any) -> Looks:
     """The looks of a state's game; without sums where its class has no first position."""
     cls: Any = type(state)
     if len(cls._field_defaults) < len(cls._fields):
-        return blaming_rules(cls.__harif__, lambda: Looks(sum(1 for _ in state.features(0)), ()))
+        return blaming_rules(cls.__harif__, lambda: Looks(count_of(state), ()))
     return blaming_rules(cls.__harif__, lambda: looks_of_class(cls, cls.features))
 
 
@@ -42,20 +42,49 @@ def looks_of_class(cls: Any, features: Any) -> Looks:
         if state.terminal():
             break
         for player in range(min(cls.__harif__.kind.players, 2)):
-            seen = [float(feature) for feature in features(state, player)]
-            if not all(map(isfinite, seen)):
+            seen = pairs_of(cls.__harif__, features(state, player))
+            if not all(isfinite(value) for _, value in seen):
                 raise GameError(
                     "{spec}: features({player}) yields a number that is not finite.",
                     spec=cls.__harif__.spec,
                     player=player,
                 )
-            count = count or len(seen)
-            sums.append(sum(feature * (0.5 + scattered(i)) for i, feature in enumerate(seen)))
+            count = count or cls.__harif__.features or len(seen)
+            sums.append(sum(value * (0.5 + scattered(i)) for i, value in seen))
         moves = choices(state)
         if not moves:
             break
         state = state.result(moves[int(scattered(place) * len(moves))])
     return Looks(count, tuple(sums))
+
+
+def count_of(state: Any) -> int:
+    """How many features there are: what was declared of pairs, else as many as there are here."""
+    declared: int | None = state.__harif__.features
+    return declared or len(pairs_of(state.__harif__, state.features(0)))
+
+
+def pairs_of(game: Any, features: Any) -> list[tuple[int, float]]:
+    """The features of a state as (index, value), however they come; a sentence where they do not come as declared."""
+    found: list[tuple[int, float]] = []
+    for place, feature in enumerate(features):
+        if isinstance(feature, tuple) != (game.features is not None):
+            raise GameError(
+                "{spec}: features yields {feature!r}. Yield plain numbers; or yield (index, value) pairs, and declare "
+                "how many features there are: @harif.game(features=…).",
+                spec=game.spec,
+                feature=feature,
+            )
+        index, value = feature if game.features is not None else (place, feature)
+        if game.features is not None and not 0 <= index < game.features:
+            raise GameError(
+                "{spec} declares features={declared}, but features yields one of index {index}. Raise it.",
+                spec=game.spec,
+                declared=game.features,
+                index=index,
+            )
+        found.append((int(index), float(value)))
+    return found
 
 
 def choices(state: Any) -> list[int]:

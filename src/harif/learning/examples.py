@@ -1,0 +1,118 @@
+"""Examples to learn from: the features of positions, and what each position turned out to be worth.
+
+Features are kept as pairs, row after row: the pairs of row i are those from `starts[i]` to `starts[i + 1]`. A row is
+seen by the player who has just moved there, as a network judges it; its worth is from 0, the smallest utility, to 1.
+"""
+
+from typing import Any, NamedTuple
+
+from harif.native.blocks import Block
+from harif.native.engine import Engine, kernel
+from harif.native.records import Floats32, Ints, Ints32, Struct
+from harif.search.chance.network import Net, look_at
+
+
+class Row(NamedTuple):
+    """A position: its features, how it was judged by search, how its game ended, and which game that was."""
+
+    indexes: Any  # int32[pairs]
+    values: Any  # float32[pairs]
+    judged: float
+    ended: float
+    game: int
+    viewer: int = 0  # who sees it
+
+
+class Examples(NamedTuple):
+    """Rows as arrays."""
+
+    starts: Any  # int64[rows + 1]
+    indexes: Any  # int32[pairs]
+    values: Any  # float32[pairs]
+    judged: Any  # float32[rows]
+    ended: Any  # float32[rows]
+    games: Any  # int64[rows]
+
+    def __len__(self) -> int:
+        return len(self.judged)
+
+
+class Table(Struct):
+    """Examples as a kernel reads them; `worth` is what the network is drawn toward, `order` the rows that count."""
+
+    rows: int
+    starts: Ints
+    indexes: Ints32
+    values: Floats32
+    worth: Floats32
+    order: Ints
+
+
+def examples_of(rows: list[Row]) -> Examples:
+    """Rows one after the other."""
+    import numpy as np
+
+    starts = np.zeros(len(rows) + 1, dtype=np.int64)
+    np.cumsum([len(row.indexes) for row in rows], out=starts[1:])
+    none = [np.zeros(0)]
+    return Examples(
+        starts,
+        np.concatenate([row.indexes for row in rows] or none).astype(np.int32),
+        np.concatenate([row.values for row in rows] or none).astype(np.float32),
+        np.array([row.judged for row in rows], dtype=np.float32),
+        np.array([row.ended for row in rows], dtype=np.float32),
+        np.array([row.game for row in rows], dtype=np.int64),
+    )
+
+
+def joined(parts: list[Examples]) -> Examples:
+    """Examples of several sources, in their order."""
+    import numpy as np
+
+    before, starts = 0, [np.zeros(1, dtype=np.int64)]
+    for part in parts:
+        starts.append(part.starts[1:] + before)
+        before += int(part.starts[-1])
+    others = [np.concatenate([part[i] for part in parts]) for i in range(1, len(Examples._fields))]
+    return Examples(np.concatenate(starts), *others)
+
+
+def table_of(examples: Examples, worth: Any, order: Any) -> Table:
+    """The record of examples; all its memory is its own."""
+    return Table(
+        rows=len(order),
+        starts=block_of(examples.starts, "q"),
+        indexes=block_of(examples.indexes, "i"),
+        values=block_of(examples.values, "f"),
+        worth=block_of(worth, "f"),
+        order=block_of(order, "q"),
+    )
+
+
+def block_of(numbers: Any, code: str) -> Block:
+    """An array's numbers as a block."""
+    import numpy as np
+
+    block = Block(code, max(len(numbers), 1))
+    np.frombuffer(block.memory, dtype=code, count=len(numbers))[:] = numbers
+    return block
+
+
+def features_of(state: Any, viewer: int, net: Net, engine: Engine) -> tuple[Any, Any]:
+    """The features of a state that are there, as two arrays."""
+    import numpy as np
+
+    engine.run(look)(state, viewer, net)
+    if net.in_pairs:
+        count = net.pairs
+        return np.array(net.indexes[:count], dtype=np.int32), np.array(net.values[:count], dtype=np.float32)
+    values = np.array(net.features[: net.inputs], dtype=np.float32)
+    there = np.flatnonzero(values).astype(np.int32)
+    return there, values[there]
+
+
+@kernel
+def look(state: Any, viewer: int, net: Net) -> int:
+    """Write down the features of a state in `net`."""
+    look_at(state, viewer, net)
+    return 0

@@ -1,0 +1,372 @@
+"""`learn_weights`: a judgement of any game with `features`, from how games ended or from temporal differences.
+
+By *results*, every quiet position of a game is an example of how it ended, mixed with how search judged it, and the
+judgement is drawn toward all of them in many passes (logistic regression). By *leaves*, games are studied as they are
+played: at the end of each best line the judgement is drawn toward those of the moves that followed, and at last toward
+the end of the game (TD-leaf: Baxter, Tridgell and Weaver 1998). Both are one kernel, `descent`.
+
+A tenth of the games is held out: the loss on them says what was learned, and the best weights of the way are kept.
+"""
+
+import os
+import random
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from harif.game import SearchError
+from harif.games.catalogue import start_of
+from harif.learning.descent import Model, count_of, descend, mean_loss, model_of, weights_of
+from harif.learning.examples import Examples, Row, Table, block_of, examples_of, joined, table_of
+from harif.learning.file import locked
+from harif.learning.losses import losses_svg
+from harif.learning.marks import Loss
+from harif.learning.network import Network, load_network, new_network
+from harif.learning.playing import Playing, played, processes_of
+from harif.learning.refusals import (
+    refuse_folder,
+    refuse_games,
+    refuse_no_learner,
+    refuse_overwriting,
+    refuse_seed,
+    refuse_unfit,
+    refuse_units,
+)
+from harif.learning.replaying import replayed
+from harif.native.engine import machine_code
+from harif.search.chance.network import HEAD, LANES, refuse_no_network
+from harif.search.chance.recognition import looks_of, refuse_other_features
+
+HELD_OUT = 10  # one game of so many
+STEADY = 8.0
+"""How far the first hidden unit is from bending what a linear judgement says."""
+DOUBT = 100.0
+"""How many rows' worth of evidence a weight needs to leave where it began."""
+BATCH = 64  # games between two lessons by leaves
+
+
+class Recipe(NamedTuple):
+    """How weights are learned; see `learn_weights`."""
+
+    games: int = 2000
+    depth: int = 4
+    rounds: int = 2
+    epochs: int = 12
+    seed: int = 0
+    rate: float = 0.004
+    share: float = 0.5
+    trace: float = 0.7
+    hidden: int = 0
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """What was learned, and how the loss fell on the way."""
+
+    network: Network
+    curve: list[Loss] = field(default_factory=list)
+    stopped: str | None = None
+
+    def svg(self, lang: str = "en") -> str:
+        """The losses as a picture."""
+        return losses_svg(self.curve, self.network.game, lang)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+Report = Callable[[Loss], Any]
+
+
+def learn_weights(
+    game: Any,
+    *,
+    by: str = "results",
+    source: Iterable[Any] | None = None,
+    network: Network | str | os.PathLike[str] | None = None,
+    processes: int = 1,
+    file: Any = None,
+    progress: Report | None = None,
+    **recipe: Any,
+) -> Fitted:
+    """Learn to judge a game of one or two players without chance, in which nothing is hidden.
+
+    - `by`: "results", or "leaves" (temporal differences).
+    - `source`: games to learn from by their results: records, or what has `moves`, `start` and `values`. None: games
+      against itself, `games` (2,000) of them, both sides searching `depth` (4) plies after some moves at random; in
+      `rounds` (2), each of them with what was learned before.
+    - `network`, or its file: where to begin. Else the game's own `weight(index)`, if it has that; else from nothing.
+    - `hidden` (0): units between the features and the judgement; with 0 it is linear.
+    - `epochs` (12): passes through the examples; `rate` (0.004): the first step; `share` (0.5): of the result in what
+      an example is worth, the rest is what search found; `trace` (0.7): lambda, by leaves.
+    - `processes` (1): that play; 0 is one a core. The same `seed` (0) gives the same weights with any number.
+    - `progress`: told of every `Loss`; where it returns False, and on Ctrl-C, learning ends with the best so far.
+    """
+    state = start_of(game)
+    refuse_unfit(state.__harif__)
+    refuse_chance(state.__harif__)
+    recipe_ = checked(recipe, by)
+    refuse_folder(file)
+    processes = processes_of(processes)
+    with locked(file):
+        refuse_overwriting(file, network)
+        if isinstance(network, (str, os.PathLike)):
+            network = load_network(network)
+        lesson = Lessons(game, state, recipe_, network, processes, progress, file)
+        try:
+            if source is not None:
+                lesson.fit(replayed(source, state, lesson.network))
+            elif by == "results":
+                lesson.by_results()
+            else:
+                lesson.by_leaves()
+            why = "interrupt" if lesson.halted else None
+        except KeyboardInterrupt:
+            why = "interrupt"
+        fitted = lesson.best_network()
+        if file is not None:
+            fitted.write(file)
+        return Fitted(fitted, lesson.curve, why)
+
+
+class Lessons:
+    """Learning under way: the model, and the best weights so far."""
+
+    def __init__(
+        self,
+        game: Any,
+        state: Any,
+        recipe: Recipe,
+        network: Network | None,
+        processes: int,
+        progress: Report | None,
+        file: Any,
+    ) -> None:
+        self.game, self.state, self.recipe, self.processes = game, state, recipe, processes
+        self.progress, self.file = progress, file
+        self.began = time.perf_counter()
+        self.curve: list[Loss] = []
+        self.halted = False
+        looks = looks_of(state)
+        low, high = state.__harif__.kind.utility_range
+        self.inputs = looks.inputs
+        if network is not None:
+            refuse_no_learner(network)
+            refuse_no_network(network, state.__harif__)
+            refuse_other_features(network, state)
+            if network.endings != (low, high):
+                raise SearchError("The network tells other endings apart than {low} and {high}.", low=low, high=high)
+            self.recipe = recipe._replace(hidden=network.hidden)
+        blank = new_network(state.__harif__.spec, self.inputs, self.recipe.hidden, (low, high), recipe.seed, looks.sums)
+        begun = first_weights(state, self.inputs, self.recipe) if network is None else weights_in(network)
+        self.blank, self.begun = blank, begun
+        self.best: tuple[float, list[float]] = (float("inf"), begun)
+        self.played = 0
+
+    @property
+    def network(self) -> Network:
+        """What was learned so far."""
+        return with_weights(self.blank, self.best[1])
+
+    def best_network(self) -> Network:
+        about = {"games": self.played, "lessons": [{"games": self.played, **self.recipe._asdict()}]}
+        about["losses"] = [list(loss) for loss in self.curve]
+        return replace(self.network, about=about)
+
+    def by_results(self) -> None:
+        """Play rounds of games, and after each learn from all of them."""
+        parts: list[Examples] = []
+        rounds = self.recipe.rounds
+        playing = Playing(self.game, self.recipe.depth, self.recipe.seed)
+        for k in range(rounds):
+            numbers = range(self.recipe.games * k // rounds, self.recipe.games * (k + 1) // rounds)
+            for batch in played(playing, self.network, numbers, self.processes):
+                parts += [examples_of(rows) for rows in batch if rows]
+                self.played += len(batch)
+                self.tell(Loss(self.played, sum(map(len, parts)), 0, self.seconds, None, None))
+                if self.halted:
+                    break
+            if parts:
+                self.fit(joined(parts))
+            if self.halted:
+                break
+
+    def fit(self, examples: Examples) -> None:
+        """Draw the judgement toward all examples in many passes, from where it began."""
+        import numpy as np
+
+        recipe, rng = self.recipe, np.random.default_rng(self.recipe.seed)
+        if len(examples) == 0:
+            raise SearchError("There is no position to learn from.")
+        self.played = self.played or len(set(examples.games.tolist()))
+        worth = recipe.share * examples.ended + (1.0 - recipe.share) * examples.judged
+        held = examples.games % HELD_OUT == HELD_OUT - 1
+        ours = np.flatnonzero(~held) if not held.all() else np.arange(len(examples))
+        tested = table_of(examples, examples.ended, np.flatnonzero(held) if held.any() else ours)
+        model = model_of(self.inputs, recipe.hidden, self.begun, DOUBT / len(ours))
+        run, measure = machine_code(descend), machine_code(mean_loss)
+        table = table_of(examples, worth, ours)
+        self.best = (float(measure(tested, model)), weights_of(model))
+        self.mark(len(examples), 0, None, self.best[0])
+        for epoch in range(recipe.epochs):
+            model.rate = recipe.rate * 0.05 ** (epoch / max(recipe.epochs - 1, 1))
+            table.order = block_of(rng.permutation(ours), "q")
+            loss = float(run(table, model))
+            self.keep(tested, model, measure, len(examples), epoch + 1, loss)
+            if self.halted:
+                return
+
+    def by_leaves(self) -> None:
+        """Play batches of games, and after each learn from its leaves, once."""
+        import numpy as np
+
+        recipe = self.recipe
+        model = model_of(self.inputs, recipe.hidden, self.begun, 0.0)
+        run, measure = machine_code(descend), machine_code(mean_loss)
+        playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True)
+        held: list[Row] = []
+        for k in range(0, recipe.games, BATCH):
+            numbers = range(k, min(k + BATCH, recipe.games))
+            now = with_weights(self.blank, weights_of(model))
+            games = [rows for batch in played(playing, now, numbers, self.processes) for rows in batch if rows]
+            self.played += len(numbers)
+            held += [row for rows in games for row in rows if row.game % HELD_OUT == HELD_OUT - 1]
+            ours = [rows for rows in games if rows[0].game % HELD_OUT != HELD_OUT - 1]
+            if not ours:
+                continue
+            examples = joined([examples_of(rows) for rows in ours])
+            worth = np.concatenate([returns(rows, recipe.trace) for rows in ours]).astype(np.float32)
+            model.rate = recipe.rate * 0.05 ** (k / max(recipe.games - 1, 1))
+            loss = float(run(table_of(examples, worth, np.arange(len(examples))), model))
+            if held:
+                kept = examples_of(held)
+                tested = table_of(kept, kept.ended, np.arange(len(kept)))
+                # What is held out grows, so the best so far is measured again.
+                best = model_of(self.inputs, recipe.hidden, self.best[1], 0.0)
+                self.best = (float(measure(tested, best)), self.best[1])
+                self.keep(tested, model, measure, len(examples), k // BATCH + 1, loss)
+            if self.halted:
+                return
+
+    def keep(self, tested: Table, model: Model, measure: Any, rows: int, epoch: int, loss: float) -> None:
+        """Measure the model, and keep it if it is the best so far."""
+        found = float(measure(tested, model))
+        if found < self.best[0]:
+            self.best = (found, weights_of(model))
+            if self.file is not None:
+                self.best_network().write(self.file)
+        self.mark(rows, epoch, loss, found)
+
+    def mark(self, rows: int, epoch: int, loss: float | None, held_out: float) -> None:
+        self.curve.append(Loss(self.played, rows, epoch, self.seconds, loss, held_out))
+        self.tell(self.curve[-1])
+
+    def tell(self, loss: Loss) -> None:
+        if self.progress is not None and self.progress(loss) is False:
+            self.halted = True
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self.began
+
+
+def returns(rows: list[Row], trace: float) -> list[float]:
+    """What each leaf of a game is drawn toward: the mean of all that search said later and of the end, by lambda.
+
+    Rows may be seen by either side; what follows is seen by the row's own.
+    """
+    found: list[float] = []
+    ahead: float | None = None  # the return of the row after this, as player 0 sees it
+    for row, after in zip(reversed(rows), [None, *reversed(rows)]):
+        if after is None:
+            worth = row.ended
+        else:
+            same = row.viewer == after.viewer
+            assert ahead is not None
+            said = after.judged if same else 1.0 - after.judged
+            worth = (1.0 - trace) * said + trace * (ahead if same else 1.0 - ahead)
+        found.append(worth)
+        ahead = worth
+    return found[::-1]
+
+
+# Weights and networks -------------------------------------------------------------------------------------------------
+
+
+def first_weights(state: Any, inputs: int, recipe: Recipe) -> list[float]:
+    """Where learning begins: the game's own `weight`, or nothing; hidden units but the first know nothing yet."""
+    own = [float(state.weight(i)) for i in range(inputs)] if "weight" in state.__harif__.methods else [0.0] * inputs
+    hidden = recipe.hidden
+    if hidden == 0:
+        return own
+    rng = random.Random(f"weights {recipe.seed}")
+    weights = [0.0] * count_of(inputs, hidden)
+    for i in range(inputs):
+        weights[i * hidden] = own[i] / STEADY
+        for h in range(1, hidden):
+            weights[i * hidden + h] = rng.uniform(-0.1, 0.1)
+    outward = inputs * hidden + hidden
+    for h in range(1, hidden):
+        weights[outward + h] = rng.uniform(-0.1, 0.1)
+    weights[outward] = STEADY
+    return weights
+
+
+def with_weights(network: Network, weights: list[float]) -> Network:
+    """A network of two endings with these weights, as `descent` lays them out."""
+    made = new_network(network.game, network.inputs, network.hidden, network.endings, 0, network.looks)
+    numbers, inward = made.numbers, network.inputs * network.hidden
+    at = HEAD + LANES
+    for i in range(inward + network.hidden):
+        numbers[at + i] = weights[i]
+    outward = at + inward + network.hidden
+    for row in range(network.hidden or network.inputs):
+        numbers[outward + row * LANES] = 0.0
+        numbers[outward + row * LANES + 1] = weights[inward + network.hidden + row]
+    if network.hidden:
+        numbers[outward + network.hidden * LANES + 1] = weights[-1]
+    return made
+
+
+def weights_in(network: Network) -> list[float]:
+    """The weights of a network of two endings, as `descent` lays them out."""
+    numbers, inward = network.numbers, network.inputs * network.hidden
+    at = HEAD + LANES
+    found = [float(numbers[at + i]) for i in range(inward + network.hidden)]
+    outward = at + inward + network.hidden
+    for row in range(network.hidden + 1 if network.hidden else network.inputs):  # and the bias
+        found.append(float(numbers[outward + row * LANES + 1] - numbers[outward + row * LANES]))
+    return found
+
+
+# Refusals -------------------------------------------------------------------------------------------------------------
+
+
+def checked(given: dict[str, Any], by: str) -> Recipe:
+    """The recipe, if it can be followed."""
+    if by not in ("results", "leaves"):
+        raise SearchError("by is 'results' or 'leaves', not {by!r}.", by=by)
+    for name in given:
+        if name not in Recipe._fields:
+            raise SearchError(
+                "learn_weights has no option '{name}'. It has: {names}.", name=name, names=", ".join(Recipe._fields)
+            )
+    recipe = Recipe(**{name: value for name, value in given.items() if value is not None})
+    refuse_games(recipe.games)
+    refuse_seed(recipe.seed)
+    refuse_units(recipe.hidden)
+    for name, value in (("depth", recipe.depth), ("rounds", recipe.rounds), ("epochs", recipe.epochs)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+            raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name=name, value=value)
+    for name, number, most in (("rate", recipe.rate, 10.0), ("share", recipe.share, 1.0), ("trace", recipe.trace, 1.0)):
+        if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0.0 <= number <= most:
+            raise SearchError("{name} is a number from 0 to {most}, not {value!r}.", name=name, most=most, value=number)
+    return recipe
+
+
+def refuse_chance(game: Any) -> None:
+    if game.kind.chance:
+        raise SearchError(
+            "{spec} has chance: learn it by playing against itself, without --search and --from.", spec=game.spec
+        )

@@ -1,0 +1,60 @@
+"""Examples from games that were played elsewhere: their quiet positions, and how they ended."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from harif.game import GameError, SearchError
+from harif.learning.examples import Examples, Row, examples_of, features_of, joined, look
+from harif.learning.network import Network
+from harif.learning.playing import OPENING, is_quiet
+from harif.native.engine import engine_for
+from harif.search.chance.network import net_of
+
+
+class Past(NamedTuple):
+    """A game that was played: where it began, its moves, and what player 0 got (None: what the rules say)."""
+
+    start: Any
+    moves: Sequence[int]
+    utility: float | None = None
+
+
+def replayed(source: Iterable[Past], state: Any, network: Network) -> Examples:
+    """The examples in games, without their first moves. Games that did not end teach nothing."""
+    parts = []
+    engine, net = engine_for(state, [look]), net_of(network, state.__harif__)
+    low, high = state.__harif__.kind.utility_range
+    for number, game in enumerate(source):
+        states = list(states_of(game, state))
+        utility = game.utility
+        if utility is None and states[-1].terminal():
+            utility = float(states[-1].utility(0))
+        if utility is None:
+            continue
+        ended = (utility - low) / (high - low)
+        rows = []
+        for at, action in list(zip(states, game.moves))[OPENING:]:
+            if is_quiet(at, action):
+                viewer = 1 - int(at.player()) if state.__harif__.kind.players == 2 else int(at.player())
+                worth = ended if viewer == 0 else 1.0 - ended
+                rows.append(Row(*features_of(at, viewer, net, engine), worth, worth, number, viewer))
+        if rows:
+            parts.append(examples_of(rows))
+    if not parts:
+        raise SearchError("There is no game in it that ended after more than {moves} moves.", moves=OPENING)
+    return joined(parts)
+
+
+def states_of(game: Past, state: Any) -> Iterable[Any]:
+    """The states of a game, the first one included."""
+    at = game.start
+    if type(at) is not type(state):
+        raise GameError("The games are of {other}, and this is {spec}.", other=named(at), spec=state.__harif__.spec)
+    yield at
+    for action in game.moves:
+        at = at.result(action)
+        yield at
+
+
+def named(state: Any) -> str:
+    return str(getattr(getattr(state, "__harif__", None), "spec", type(state).__name__))
