@@ -38,6 +38,7 @@ def boards() -> None:
         "connect4": "44535433",
         "othello": "f5d6c3d3c4f4c5",
         "nim": "3-2-5",
+        "chess": "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 6. Nf3 Qxe4+ 7. Qe2 Qxe2+ 8. Kxe2",
         "backgammon": "bJ6DBwDs7gMAAw:MAEXAAAAAAAA",
     }
     for game, text in positions.items():

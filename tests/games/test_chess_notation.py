@@ -178,6 +178,10 @@ def test_pieces_that_could_be_confused_are_told_apart():
         harif.read_move(state, "Nd2")
     queens = harif.position("chess", "6k1/8/8/8/8/Q7/8/Q1Q1K3 w - -")
     assert {"Qa1b2", "Q3b2", "Qcb2"} <= {queens.move_name(action) for action in queens.actions()}
+    both = harif.position("chess", "4k3/8/8/8/8/2p5/1P1B4/4K3 w - -")
+    assert harif.read_move(both, "bxc3") != harif.read_move(both, "Bxc3")
+    with pytest.raises(AmbiguousMove, match="'BXC3' may be bxc3 or Bxc3"):
+        harif.read_move(both, "BXC3")
     with pytest.raises(AmbiguousMove, match="a8=Q"):
         harif.read_move(harif.position("chess", "4k3/P7/8/8/8/8/8/4K3 w - -"), "a8")
 
@@ -188,6 +192,8 @@ def test_pieces_that_could_be_confused_are_told_apart():
         (USUAL, "e5", "a pawn goes one square ahead, two from where it begins"),
         (USUAL, "exd3", "a pawn goes diagonally only to capture"),
         (USUAL, "Nd2", "a piece of the same side stands there"),
+        (USUAL, "Kf3", "a king goes one square, or castles"),
+        (USUAL, "Ra1b2", "a rook goes along ranks and files"),
         (USUAL, "Bc4", "another piece stands in the way"),
         (USUAL, "Ne5", "a knight goes two squares one way and one square across"),
         (USUAL, "O-O", "there are pieces between king and rook"),

@@ -3,7 +3,7 @@
 >>> game = next(read('[White "Anderssen"] 1. e4 e5 2. f4 {a gambit} exf4 (2... Bc5 $6) *'))
 >>> game.tags["White"], len(game.moves), game.line.moves[2].comment
 ('Anderssen', 4, 'a gambit')
->>> print(write(game.record, {"White": "Anderssen"}).splitlines()[-1])
+>>> print(write(game.record, {"White": "Anderssen"}).splitlines()[-2])
 1. e4 e5 2. f4 exf4 *
 
 A draw by repetition, by fifty moves or for lack of men has to be claimed by people; so a game is read to its last move,

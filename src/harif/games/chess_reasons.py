@@ -61,7 +61,10 @@ def why_not(state: Any, action: int) -> str | None:
         return THEIRS if code else EMPTY
     if own >> target & 1:
         castles = code == KING and code_at(state, target) == ROOK and source // 8 == target // 8
-        return why_not_castle(state, source, target, becomes) if castles else OWN
+        if castles:
+            return why_not_castle(state, source, target, becomes)
+        near = strikes(code, turn, source, target, 0) or (code == PAWN and target - source == (-8 if turn else 8))
+        return OWN if near else MOVES[code]
     reason = why_not_pawn(state, source, target, becomes) if code == PAWN else None
     if code != PAWN:
         taken = state.one | state.two | state.four

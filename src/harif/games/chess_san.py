@@ -183,10 +183,12 @@ def readings(state: Any, text: str) -> Iterator[list[int]]:
     if re.fullmatch(r"[a-h][1-8]-?[a-h][1-8]=?[qrbn]?", small):
         yield squares_moved(state, small)
         return
-    spelled = small[0] + small[1:-1] + small[-1].upper() if re.search(r"\d=?[qrbn]$", small) else small
-    for way in (word, spelled, small[:1].upper() + spelled[1:]):
-        if found := SAN.fullmatch(way):
-            yield meant_by(found).actions(state)
+    spelled = small[:-1] + small[-1:].upper() if re.search(r"\d=?[qrbn]$", small) else small
+    ways = [word, spelled, small[:1].upper() + spelled[1:]]
+    found = [meant_by(way).actions(state) for way in map(SAN.fullmatch, ways) if way]
+    if word.isupper() and word[:1] == "B":  # a bishop or the pawn on the b-file, for all that capitals tell
+        yield [action for actions in found for action in actions]
+    yield from found
 
 
 def meant_by(found: re.Match[str]) -> Meant:
