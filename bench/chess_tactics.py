@@ -71,7 +71,7 @@ def keeps(after: Any, length: int) -> bool:
     if not list(after.actions()):
         return bool(after.urgent())
     found = harif.search(after, "pvs", depth=2 * length - 2, ranking="bounds", **EXACT)
-    return found.exact and found.value == 0.0
+    return found.value == 0.0
 
 
 def row(tallies: list[Tally]) -> tuple[str, ...]:
