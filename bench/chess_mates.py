@@ -22,6 +22,7 @@ LENGTHS = (2, 3, 4)
 STRONG, WEAK = 2_000, 40  # nodes a move
 EXHAUSTIVE = 4_000_000  # nodes to prove the shortest mate in
 LONGEST = 160  # plies of a game
+LAP = 200  # games after which the openings come again, with the sides changed
 EXACT = {"quiescence": 0, "urgency": False}
 
 
@@ -40,7 +41,8 @@ def main() -> None:
         if not wanted or time.monotonic() > end:
             break
         for length, position in in_game(known[number % len(known)], number, wanted).items():
-            found.append((length, position, number))
+            if all(position != other for _, other, _ in found):
+                found.append((length, position, number))
         write(found)
     print(", ".join(f"{count} mates in {length}" for length, count in sorted(Counter(m[0] for m in found).items())))
 
@@ -58,7 +60,7 @@ def write(found: list[tuple[int, str, int]]) -> None:
 
 
 def in_game(opening: list[str], number: int, wanted: set[int]) -> dict[int, str]:
-    """One position for each length of a mate that comes up in a game, the games of each opening with other strength."""
+    """One position for each length of a mate that comes up in a game."""
     record = harif.Record("chess")
     found: dict[int, str] = {}
     for move in opening:
@@ -66,7 +68,7 @@ def in_game(opening: list[str], number: int, wanted: set[int]) -> dict[int, str]
         record.play(next(action for action in state.actions() if state.uci(action) == move))
     while not record.over and len(record.moves) < LONGEST:
         state = record.state
-        strong = int(state.player()) == number % 2
+        strong = int(state.player()) == (number + number // LAP) % 2
         answer = harif.search(record, nodes=(STRONG + number if strong else WEAK), ranking="bounds", table=2)
         if answer.value == 1.0 and wanted - set(found):
             length = shortest(state)
