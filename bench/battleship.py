@@ -1,7 +1,7 @@
 """Battleship alone against 2,000 random fleets: how many shots foresight needs; and one ship in a small sea, solved.
 
 `bench/run.py battleship` measures it all. On another machine the games can be played with nothing installed but Harif:
-`bench/battleship.py --processes 15 --shots FILE` plays them and keeps the shots; `bench/battleship.py --from FILE` then
+`bench/battleship.py --processes 16 --shots FILE` plays them and keeps the shots; `bench/battleship.py --from FILE` then
 makes the section of RESULTS.md from them.
 """
 
@@ -14,6 +14,7 @@ import signal
 import statistics
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,9 +37,9 @@ WORDS = f"""\
 `battleship:solo=true` (10 × 10, ships of 5, 4, 3, 3 and 2; chance places them in this order, each place that is free as
 likely as the next; hit, miss and which ship sank are told). At each shot `harif.hidden.rollouts.outlooks` guesses
 {WORLDS_EACH} worlds for each square that is left. By foresight alone it shoots where most of them have a ship; with
-rollouts the {CANDIDATES} best squares are followed to the end in all of these worlds. Fleets by seeds 0 to
-{FLEETS - 1:,}. The error is the standard error of the mean. A published player by densities needs {PUBLISHED}; the goal
-was {GOAL}.
+rollouts it guesses fewer where most squares are clearly worse (`CLOSE`), and the {CANDIDATES} best squares are followed
+to the end in all of these worlds. Fleets by seeds 0 to {FLEETS - 1:,}. The error is the standard error of the mean. A
+published player by densities needs {PUBLISHED}; the goal was {GOAL}.
 
 One ship alone: `harif.solving.hunting.fewest_tries` over all beliefs. The value is the expected number of shots of the
 best play.
@@ -90,17 +91,25 @@ def row_of(player: str, games: list[Game]) -> tuple[str, ...]:
 
 
 def played(
-    fleets: int, processes: int, followed: int, tell: Callable[[str], object], each: int = WORLDS_EACH
+    fleets: int,
+    processes: int,
+    followed: int,
+    tell: Callable[[str], object],
+    each: int = WORLDS_EACH,
+    minutes: float = inf,
 ) -> list[Game]:
-    """The games against so many fleets, spread over processes."""
+    """The games against so many fleets, spread over processes; those that were finished after so many minutes."""
     one_game((0, followed, each))  # compiled once, and kept for all processes
     found: list[Game] = []
+    end = time.perf_counter() + 60 * minutes
     workers = multiprocessing.get_context("spawn")
     with workers.Pool(processes, initializer=leave_interrupts) as pool:
         for game in pool.imap_unordered(one_game, [(seed, followed, each) for seed in range(fleets)]):
             found.append(game)
             mean = statistics.fmean(game.shots for game in found)
             tell(f"{PLAYERS[followed]}: {len(found):,} of {fleets:,} fleets, {mean:.2f} shots on average …")
+            if time.perf_counter() > end:
+                break
     return sorted(found)
 
 
@@ -145,6 +154,7 @@ def main() -> None:
     parser.add_argument("--fleets", type=int, default=FLEETS, help=f"how many games (default: {FLEETS:,})")
     parser.add_argument("--followed", type=int, nargs="*", default=list(PLAYERS), choices=list(PLAYERS), metavar="N")
     parser.add_argument("--worlds", type=int, default=WORLDS_EACH, help="how many for each square that is left")
+    parser.add_argument("--minutes", type=float, default=inf, help="a player's games end after so many")
     parser.add_argument("--shots", type=Path, help="keep the games in this file")
     parser.add_argument("--from", type=Path, dest="kept", help="make the section of RESULTS.md from such a file")
     chosen = parser.parse_args()
@@ -176,7 +186,7 @@ def play(chosen: argparse.Namespace) -> None:
             print(line, flush=True)
 
     for followed in chosen.followed:
-        found[followed] = played(chosen.fleets, chosen.processes, followed, tell, chosen.worlds)
+        found[followed] = played(chosen.fleets, chosen.processes, followed, tell, chosen.worlds, chosen.minutes)
         print(*row_of(PLAYERS[followed], found[followed]), sep=" | ", flush=True)
         if chosen.shots is not None:
             kept = {"processes": chosen.processes, "cores": os.cpu_count(), "worlds": chosen.worlds, "games": found}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pytest
 
 import harif
+from harif.hidden import rollouts
 from harif.hidden.foresight import best_of
 from harif.hidden.rollouts import KNOWN, outlooks
 from harif.search.randomness import next_random
@@ -97,6 +98,20 @@ def test_nothing_is_followed_where_it_cannot_help():
     for place in (0, 12, 3, 24):
         against = against.result(place)
     assert all(outlook.far is None for outlook in outlooks(against, 0, 30, 4, native=False))
+
+
+def test_worlds_are_spent_where_there_is_something_to_choose(monkeypatch):
+    def guesses(state):
+        count, guess = [], type(state).guess
+        with monkeypatch.context() as patch:
+            patch.setattr(rollouts, "FIRST", 20)
+            patch.setattr(type(state), "guess", lambda *given: count.append(given) or guess(*given))
+            outlooks(state, 0, 60, 4, native=False)
+        return len(count)
+
+    assert guesses(begun(SHIP, (0,))) == 60  # no square is far behind another
+    assert guesses(begun(SHIP, (0,), (0, 1))) == 20  # one is certain
+    assert 20 <= guesses(begun(SHIP, (24,), (12,))) < 60  # hit: it goes on beside that
 
 
 # What is refused ------------------------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def play_one(cls: Any, inspector: Inspector, endings: Endings, plies: int) -> No
     """One random game, every state inspected, to its end: by its rules, by repetition or by its limit of plies."""
     report, game = inspector.report, definition_of(cls)
     state = inspector.begin()
-    times = Counter([game.position(state)])
+    times = Counter([game.position(state)] if game.repetition else [])
     for ply in range(plies + 1):
         report.states += 1
         report.longest = max(report.longest, ply)

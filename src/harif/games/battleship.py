@@ -37,6 +37,7 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
     board, room, places, water, imagined = kit.board, kit.room, kit.places, kit.water, kit.imagined
     squares_of, covers = kit.squares_of, kit.covers
     put, has, less, some, count = board.put, board.has, board.less, board.some, board.count
+    words, word, sea, unplaced = board.words, board.word, kit.sea, (NOWHERE,) * ships
     by_chance, to_place, to_hit = solo or placing == "random", boards * ships, sum(fleet)
 
     class Battleship(NamedTuple):
@@ -78,9 +79,12 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
                     if has(down if place & 1 else across, place >> 1):
                         yield place
             else:
-                for square in range(squares):
-                    if not has(self.shots[at], square):
-                        yield square
+                left = less(sea, self.shots[at])
+                for i in range(words):
+                    rest = word(left, i)
+                    while rest:
+                        yield 64 * i + (rest & -rest).bit_length() - 1
+                        rest &= rest - 1
 
         def result(self, action):
             at = self.target()
@@ -116,6 +120,8 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
 
         def sees(self, player):
             """All but the places of the ships that one shoots at."""
+            if solo:
+                return unplaced, self.order, self.hits, self.sunk, self.placed
             shown = self.places
             for ship in range(ships):
                 shown = replace(shown, player * ships + ship, NOWHERE)

@@ -24,6 +24,7 @@ class Fleets(NamedTuple):
     """What a game of battleship takes by name."""
 
     board: Wide
+    sea: Any  # all squares
     squares_of: Callable[..., Any]  # (ship, place) -> its squares
     covers: Callable[..., Any]  # (ship, place, square) -> is that one of them?
     room: Callable[..., Any]  # (ship, down, free) -> the squares from which it fits into `free`
@@ -275,7 +276,7 @@ def fleets(rows: int, columns: int, lengths: tuple[int, ...]) -> Fleets:
         kept, luck, _ = explained(state, at, number, counts, luck, LEAVES, True)
         return kept[0]
 
-    return Fleets(board, squares_of, covers, room, places, water, imagined)
+    return Fleets(board, sea, squares_of, covers, room, places, water, imagined)
 
 
 def shot(state, at, number):

@@ -18,6 +18,7 @@ from harif.games import deals
 from harif.games import hokm_board as board
 from harif.games import hokm_play as play
 from harif.games.hokm_play import TRUMPS
+from harif.games.thumbs import foreseen
 from harif.games.tricks import NO_TRICKS, PACK, RANKS, SEATS, best_place, following, kept, lying, spellings
 
 NAME = {"en": "Hokm", "fa": "حکم"}
@@ -25,6 +26,7 @@ RULE = {"fa": "حاکم با پنج کارت حکم می‌کند؛ هر جفت 
 
 FIRST, TO_WIN, MATCH = 5, 7, 7  # cards for the trumps, tricks of a deal, points of a match
 LATER = SEATS  # where chance puts a card: a seat, or this
+MARGIN = 0.3  # points that a trick more counts in a judgement, for it may come otherwise
 MIXING = 0x5851F42D4C957F2D  # an odd number without a pattern
 
 
@@ -85,17 +87,7 @@ def hokm(match=False):
             if self.undealt:
                 return self.dealt(action)
             if self.trump < 0:
-                return Hokm(
-                    self.hands,
-                    0,
-                    self.first,
-                    self.hakem,
-                    action - TRUMPS,
-                    0,
-                    self.hakem,
-                    points=self.points,
-                    past=self.past,
-                )
+                return Hokm(self.hands, 0, self.first, self.hakem, action - TRUMPS, 0, self.hakem, *self[7:])
             return self.played(action)
 
         def dealt(self, where):
@@ -170,9 +162,13 @@ def hokm(match=False):
         # What helps the search.
 
         def evaluate(self, player):
-            side = player % 2
-            ahead = float(self.points[side] - self.points[1 - side])
-            return (ahead + play.lead(self, side) / TO_WIN) / (goal + 1)
+            """By how the deal ends if everybody plays on by rules of thumb."""
+            side, deal = player % 2, 0.0
+            if self.trump >= 0:
+                tricks = foreseen(self.hands, self.trick, self.leader, self.trump, self.tricks, TO_WIN)
+                deal = judged(tricks[side], tricks[1 - side], side == self.hakem % 2)
+            ahead = float(self.points[side] - self.points[1 - side]) + deal
+            return ahead / (goal + 1) if match else ahead
 
         promising = play.promising
         priority = play.priority
@@ -195,3 +191,9 @@ def worth(others, of_hakem):
     if others > 0:
         return 1
     return 2 if of_hakem else 3
+
+
+def judged(ours, theirs, of_hakem):
+    """What a deal is taken to be worth that may end so: its points, less the closer it is."""
+    won = worth(theirs, of_hakem) if ours > theirs else -worth(ours, not of_hakem)
+    return (won + MARGIN * (ours - theirs)) / (1.0 + MARGIN * TO_WIN)

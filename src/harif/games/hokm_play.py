@@ -1,6 +1,5 @@
 """What helps a search of hokm with all cards seen."""
 
-from harif.games.sure_tricks import favourite, sure
 from harif.games.tricks import RANKS, SUIT, different, eagerness, following
 
 TRUMPS = 52  # and a suit: the move that names it
@@ -23,17 +22,3 @@ def priority(self, action):
     if action >= TRUMPS:
         return (self.first >> RANKS * (action - TRUMPS) & SUIT).bit_count()
     return eagerness(action, self.trick, self.trump)
-
-
-def lead(self, side):
-    """How many tricks a side is ahead, with those that either is sure of; while one lies on the table, with that one
-    for who can play highest.
-    """
-    ahead = self.tricks[side] - self.tricks[1 - side]
-    if self.trump < 0 or self.undealt:
-        return ahead
-    if self.trick:
-        taken = 1 if favourite(self.hands, self.trick, self.leader, self.trump) % 2 == side else -1
-        return ahead + taken
-    ours, theirs, _, _ = sure(self.hands, self.leader, self.trump)
-    return ahead + (ours - theirs if self.leader % 2 == side else theirs - ours)

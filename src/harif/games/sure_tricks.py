@@ -1,4 +1,4 @@
-"""Tricks that a side is sure of where all cards are seen, and which cards that rests on; and who may take one.
+"""Tricks that a side is sure of where all cards are seen, and which cards that rests on; and how high a card is.
 
 What is *needed* is a set of cards, one bit each: that those who hold them hold them, and all that are higher.
 """
@@ -170,14 +170,3 @@ def best_of(hand, led, trump):
         if trumps:
             return RANKS + trumps.bit_length() - 1
     return -1
-
-
-def favourite(hands, trick, leader, trump):
-    """The seat that takes a trick which has begun, if everybody plays as high as they can."""
-    led, best, highest = ((trick & 63) - 1) // RANKS, leader, -1
-    for place in range(SEATS):
-        seat, card = (leader + place) % SEATS, (trick >> 6 * place & 63) - 1
-        high = best_of(hands[seat], led, trump) if card < 0 else strength(card, led, trump)
-        if high > highest:
-            best, highest = seat, high
-    return best

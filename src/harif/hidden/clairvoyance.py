@@ -26,7 +26,7 @@ from harif.search.result import Result
 from harif.search.running import Report, Stop
 from harif.search.search import search
 
-WORLDS = 30  # that stand for all, where these are too many
+WORLDS = 150  # that stand for all, where these are too many: fewer mislead more than a card less of depth does
 
 
 def clairvoyance(
@@ -51,7 +51,7 @@ def clairvoyance(
     each move is worth in each of them. `start` is the state that the game began from, where that is not the usual one.
     Where chance is to move and the next player cannot tell what it did, the answer is that player's.
 
-    Where the worlds are too many to list, or so many are asked for, `worlds` of them (usually 30) stand for all, drawn
+    Where the worlds are too many to list, or so many are asked for, `worlds` of them (usually 150) stand for all, drawn
     by the seed (see `harif.hidden.sampling`): all are searched ply by ply deeper, for a second unless there is another
     limit, and the answer is not `exact`. A bare state must then have a `guess`; else give a Record or a View.
 

@@ -17,8 +17,8 @@ from harif.search.running import Stop
 from harif.search.table import hash_of_words
 
 WORLDS = 1000
-WORLDS_EACH = 50  # for each action: the more there is to choose from, the more may be hidden
-CANDIDATES = 4  # actions that are followed
+WORLDS_EACH = 120  # for each action that may be the best: the more there is to choose from, the finer the difference
+CANDIDATES = 6  # actions that are followed
 PATIENCE = 10.0  # seconds, where the rules run interpreted: fewer worlds must do then
 
 

@@ -5,9 +5,10 @@ all of them at once. Whatever looks different afterwards the seat can tell apart
 groups, and in each group it goes on greedily: it takes the action that gains most on average over the worlds that are
 left there. What an action finds out is thereby worth what it saves later. To follow a simple policy and take what comes
 out best is to improve on it (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial optimization", 1997).
-Nothing here promises that, for three things are not exact: the worlds are a sample; what an action gains is taken from
-the game's own `evaluate`, once, in each world as it is now, and is taken to be the same later on; and where few worlds
-are left in a group (`KNOWN`), that judgement stands for the rest of the game.
+Nothing here promises that, for four things are not exact: the worlds are a sample; what an action gains is taken from
+the game's own `evaluate`, once, in each world as it is now, and is taken to be the same later on; where few worlds are
+left in a group (`KNOWN`), that judgement stands for the rest of the game; and the same worlds after the same actions
+are followed once, whichever of these actions came first.
 
 This is for one player. Where others move too, what they would do is not known, and nothing is followed.
 """
@@ -28,10 +29,12 @@ from harif.search.randomness import GOLDEN, WORD, next_random
 from harif.search.running import Stop, conduct
 from harif.search.work import NO_LIMIT, STOPPED, give_up, is_spent, sound
 
-CLOSE = 0.1  # of the most that is at stake: who is farther behind the best one move later is not followed
+CLOSE = 0.3  # of the most that is at stake: who is farther behind the best one move later is not followed
 NEARLY = 1e-9  # of what is at stake: a smaller difference is none
 FEWER = 1000  # worlds, where the rules run interpreted
+FIRST = 1000  # worlds, which say how many actions there are to choose from
 KNOWN = 4  # worlds: who has so few left is taken to know which one it is, and the judgement has the last word
+MEMORY = 1 << 14  # groups that are remembered
 NOWHERE, TAKEN = -1, -1.0  # no place; the sum of an action that cannot be taken
 
 WROTE_GUESS, WROTE_EVALUATE, WROTE_OUTCOMES = Wrote("guess"), Wrote("evaluate"), Wrote("outcomes")
@@ -57,7 +60,8 @@ def outlooks(
     stop: Stop | None = None,
 ) -> tuple[Outlook, ...]:
     """What each action is worth to the seat, who is to move: one move later, and for the best few `candidates` at the
-    end of the game, too, on average over so many worlds that look like `world`.
+    end of the game, too, on average over so many worlds that look like `world`. Where actions are followed, and some
+    are far behind (`CLOSE`) after the `FIRST` worlds, fewer worlds do: the share of those that are not.
 
     Any state that the seat sees as it does will do for `world`: `guess` makes the same of all of them. Nothing is
     followed to the end where there are other players, where one action is certain to gain the most, where all gain the
@@ -72,8 +76,13 @@ def outlooks(
     pool = new_pool(world, seat, worlds, actions, engine, seed)
 
     def work() -> dict[int, float]:
+        pool.worlds = min(worlds, FIRST) if follows else worlds
         engine.run(imagine)(world, pool)
-        places = best_places(pool, candidates) if follows else []
+        places: list[int] = []
+        if follows:
+            pool.worlds = max(pool.worlds, worlds * len(close_places(pool)) // pool.choices)
+            engine.run(imagine)(world, pool)
+            places = best_places(pool, candidates)
         ends = {place: engine.run(roll)(world, place, pool) for place in places}
         return {} if is_spent(pool) else ends
 
@@ -100,6 +109,8 @@ class Pool(Guessing):
     members  i8[worlds]          the numbers of the worlds, those of a group side by side
     looks    i8[worlds]          a hash of what the seat sees of each
     sums     f8[choices]         the gains of a group
+    keys     i8[MEMORY]          groups that were followed,
+    known    f8[MEMORY]          and what they came to
     path     i8[choices]         the places of the seat's actions so far, turn by turn
     rng      [1]                 the random generator
     """
@@ -121,6 +132,8 @@ class Pool(Guessing):
     members: Ints
     looks: Ints
     sums: Floats
+    keys: Ints
+    known: Floats
     path: Ints
     rng: Words
 
@@ -143,19 +156,23 @@ def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engin
     room = worlds * choices  # of which most stays empty: a block takes no memory for that
     pool.places = Block("q", room) if engine.native else [0] * room
     pool.gains = Block("d", room) if engine.native else [0.0] * room
+    pool.keys, pool.known = engine.ints(MEMORY), engine.floats(MEMORY)
     pool.rng = engine.words(seed & WORD)
     return pool
 
 
 def best_places(pool: Pool, candidates: int) -> list[int]:
     """The places of the actions to follow to the end, the best one move later first; none where that says it all."""
-    if is_spent(pool):
-        return []
-    ranked = sorted(range(pool.choices), key=lambda place: -pool.totals[place])[:candidates]
+    close = [] if is_spent(pool) else close_places(pool)
+    return close[:candidates] if len(close) > 1 else []
+
+
+def close_places(pool: Pool) -> list[int]:
+    """The places of the actions that are not far behind one move later, the best first; none where one is certain."""
+    ranked = sorted(range(pool.choices), key=lambda place: -pool.totals[place])
     gap, best = pool.count * (pool.most - pool.least), pool.totals[ranked[0]]
     sure = best >= pool.count * pool.most - NEARLY * gap
-    close = [place for place in ranked if pool.totals[place] >= best - CLOSE * gap]
-    return [] if sure or len(close) == 1 else close
+    return [] if sure else [place for place in ranked if pool.totals[place] >= best - CLOSE * gap]
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
@@ -171,15 +188,14 @@ def imagine(state: Any, pool: Pool) -> int:
                 give_up(pool, CONTRADICTS)
                 return 0
             store(world, pool.roots, pool.count * pool.width)
-            place, least = 0, float("inf")
-            for action in world.actions():
-                after = world.result(action)
+            least = float("inf")
+            for place in range(pool.choices):
+                after = world.result(pool.actions[place])
                 worth = float(after.utility(pool.seat) if after.terminal() else after.evaluate(pool.seat))
                 worth = sound(worth, ODD_UTILITY, pool)
                 pool.sums[place] = worth
                 pool.totals[place] += worth
                 least, pool.most = min(least, worth), max(pool.most, worth)
-                place += 1
             pool.least = min(pool.least, least)
             take_down(least, pool)
             pool.count += 1
@@ -242,20 +258,48 @@ def follow(state: Any, first: int, count: int, place: int, turn: int, pool: Pool
                 pool.looks[number] = look_of(after, pool)
             exchange(i, going, pool)
             going += 1
-    # Step 2. Those that look alike are a group, which goes on by itself.
+    # Step 2. Those that look alike are a group, which goes on by itself, unless another rollout has met it.
     while first < going:
         look, end = pool.looks[pool.members[first]], first + 1
         for i in range(end, going):
             if pool.looks[pool.members[i]] == look:
                 exchange(i, end, pool)
                 end += 1
-        best = greedy(state, first, end - first, turn + 1, pool) if end - first > KNOWN else NOWHERE
-        if best == NOWHERE:
-            total += judged(state, first, end - first, pool)
+        size = end - first
+        key = key_of(first, size, turn, pool) if size > KNOWN else 0
+        slot = key & MEMORY - 1
+        if size > KNOWN and pool.keys[slot] == key:
+            total += pool.known[slot]
         else:
-            total += follow(state, first, end - first, best, turn + 1, pool)
+            best, worth = greedy(state, first, size, turn + 1, pool) if size > KNOWN else NOWHERE, 0.0
+            if best == NOWHERE:
+                worth = judged(state, first, size, pool)
+            else:
+                worth = follow(state, first, size, best, turn + 1, pool)
+                pool.keys[slot], pool.known[slot] = key, worth
+            total += worth
         first = end
     return total
+
+
+@kernel
+def key_of(first: int, count: int, turn: int, pool: Pool) -> int:
+    """A hash of the worlds of a group and of the actions that led there, in whatever order."""
+    hashed = U64(0)
+    for i in range(first, first + count):
+        hashed = (hashed + scattered(pool.members[i])) & WORD
+    for before in range(turn + 1):
+        hashed = (hashed + scattered(-1 - pool.path[before])) & WORD
+    return word_of(hashed)
+
+
+@kernel
+def scattered(number: int) -> int:
+    """A random word for a number."""
+    x = (U64(number & WORD) * GOLDEN) & WORD
+    x ^= x >> 32
+    x = (x * GOLDEN) & WORD
+    return x ^ x >> 29
 
 
 @kernel
