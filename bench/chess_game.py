@@ -82,10 +82,9 @@ class Cast:
 
 
 def warm(who: Player) -> None:
-    """The first move of all, which compiles or loads, is no part of a game. (A program starts when a game begins.)"""
+    """The first move of all, which compiles, loads or starts a program, is no part of a game."""
     who.mind.begin(0)
-    if not who.name.startswith("uci:"):
-        who.choose(harif.Record("chess"))
+    who.choose(harif.Record("chess"))
 
 
 class Game:

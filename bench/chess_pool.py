@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from chess_game import Cast, Game, Pairing, Task, openings, warm
 
+from harif import HarifError
 from harif.arena import player
 
 
@@ -107,9 +108,11 @@ class Pool:
             if self.file.stat().st_size and not self.file.read_text(encoding="utf-8").endswith("\n"):
                 out.write("\n")  # after a line that a kill has cut off
             self.say(out, {"machine": machine(), "processes": self.processes})
-            for text in sorted({who.text for pair in self.pairings for who in (pair.first, pair.second)}):
-                if not text.startswith("uci:"):
-                    warm(player(text))  # compiled once, before all processes want it at once
+            try:
+                self.try_all()
+            except HarifError as problem:
+                print(problem)
+                return 2
             print(f"{self.count} games, {self.processes} at once; ready after {self.elapsed():.0f} s", flush=True)
             for _ in range(self.processes):
                 self.hire()
@@ -125,6 +128,15 @@ class Pool:
         left = self.count - self.done
         print(f"{self.done} games in {self.elapsed():.0f} s; {left} left, {self.broken_off} of them begun", flush=True)
         return 3 if left else 0
+
+    def try_all(self) -> None:
+        """Every contender makes a move: what is to be compiled is compiled once, before all processes want it at once,
+        and a program that does not run here is no opponent who forfeits every game.
+        """
+        for text in sorted({who.text for pair in self.pairings for who in (pair.first, pair.second)}):
+            who = player(text)
+            warm(who)
+            who.mind.close()
 
     def elapsed(self) -> float:
         return time.monotonic() - self.began

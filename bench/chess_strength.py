@@ -10,6 +10,7 @@ the section of RESULTS.md.
 """
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -45,6 +46,9 @@ def main() -> int:
         parser.error("say --peers FOLDER: where stockfish, gnuchess and sunfish/ are")
 
     def pairings() -> list[Pairing]:
+        for file in (chosen.peers / "stockfish", chosen.peers / "gnuchess"):
+            if file.exists() and not os.access(file, os.X_OK):
+                file.chmod(0o755)  # a copy may have lost it
         whom = chosen.against if chosen.nearest is None else nearest(chess_pool.read(chosen.out), chosen.nearest)
         return [pairing(name, chosen.peers, chosen.seconds, chosen.games) for name in whom]
 

@@ -13,10 +13,11 @@ from harif.game.notation import read_position
 FOUND_IN, PROVEN_IN = 1.0, 10.0  # seconds
 
 WORDS = """\
-Mates of the project's own games (`bench/chess_mates.txt`, made by `bench/chess_mates.py`; each is the shortest, by an
-exhaustive search). *Found*: `harif.search(state, seconds=1)` plays a move after which the mate is no longer than it
-was, which an exhaustive search then checks; *seen*: it says so itself, by the value of a win. *Proven*:
-`harif.proof(state, seconds=10)`. Times are medians of those that were found or proven.
+Mates of the project's own games (`bench/chess_mates.txt`, made by `bench/chess_mates.py`). Each was proven to be the
+shortest by an exhaustive search of at most two million nodes, whether or not the players saw it. *Found*:
+`harif.search(state, seconds=1)` plays a move after which the mate is no longer than it was, which an exhaustive search
+then checks; *seen*: it says so itself, by the value of a win. *Proven*: `harif.proof(state, seconds=10)`. Times are
+medians of those that were seen or proven.
 """
 
 
@@ -33,9 +34,8 @@ def measure(console: Console, quick: bool) -> Section:
     known = mates()
     rows = []
     for length in LENGTHS:
-        states = [read_position(harif.load("chess"), position) for n, position, _ in known if n == length][
-            : 3 if quick else None
-        ]
+        there = [mate.position for mate in known if mate.length == length][: 3 if quick else None]
+        states = [read_position(harif.load("chess"), position) for position in there]
         with console.status("") as status:
             tallies = []
             for number, state in enumerate(states, 1):
