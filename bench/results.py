@@ -24,6 +24,8 @@ ORDER = {  # the parts, and the headings of their sections
     "compile": "Compiling",
     "scaling": "Scaling with depth",
     "clock": "Obeying the clock",
+    "uci": "UCI on the clock",
+    "uci-elo": "UCI at limited strength",
     "lab": "The lab: trees, traces, pictures",
     "retrograde": "Retrograde analysis of chess endgames",
     "connect4": "Connect Four positions, solved",

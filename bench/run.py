@@ -26,6 +26,8 @@ MODULES = {
     "compile": "compiling",
     "scaling": "scaling",
     "clock": "clock",
+    "uci": "uci_clock",
+    "uci-elo": "uci_elo",
     "lab": "lab",
     "retrograde": "retrograde",
     "connect4": "connect_four",

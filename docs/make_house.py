@@ -14,6 +14,7 @@ from harif.drawing.text import text, text_width
 
 ROOMS = {
     "cli": "the command line",
+    "protocols": "for other programs: UCI",
     "lab": "textbook algorithms that explain themselves: traces, stories, pictures, studies, exercises",
     "arena": "players",
     "learning": "judgements learned by self-play",
@@ -30,6 +31,7 @@ ROOMS = {
 }
 STOREYS = (
     ("cli",),
+    ("protocols",),
     ("lab",),
     ("arena",),
     ("learning",),

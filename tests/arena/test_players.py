@@ -7,7 +7,7 @@ import pytest
 import harif
 from harif.arena import Choice, Player, player
 from harif.arena.deciders import WAYS
-from harif.arena.players import EFFORT, LIMITS, TAKES, WORDS, describe, mixture, verdict
+from harif.arena.players import EFFORT, LIMITS, SHARES, SWITCHES, TAKES, WORDS, describe, mixture, verdict
 from harif.games import rps
 from harif.search.algorithms import ALGORITHMS
 
@@ -36,12 +36,40 @@ def test_random_depends_on_the_seed_alone() -> None:
         ("alphabeta:depht=3", "depth"),
         ("alphabeta:depth=x", "not a number"),
         ("alphabeta:depth=-2", "above 0"),
+        ("pvs:null_move=yes", "null_move is true or false, not 'yes'"),
+        ("pvs:late=", "late is true or false, not ''"),
+        ("pvs:futility=much", "'much' is not a number"),
+        ("pvs:quiescence=-1", "0 or more"),
+        ("minimax:null_move=true", "nothing that minimax takes"),
         ("", "no player"),
     ],
 )
 def test_bad_text_gets_a_sentence(text: str, part: str) -> None:
     with pytest.raises(harif.SearchError, match=part):
         player(text)
+
+
+def test_a_text_switches_each_technique() -> None:
+    state = harif.load("hexapawn:rows=4,columns=4")
+    plain, guessing = (
+        player(text).choose(state).result for text in ("pvs:depth=6", "pvs:depth=6,late=TRUE,deeper=true")
+    )
+    assert guessing.algorithm == plain.algorithm == "pvs"
+    assert not guessing.exact
+    assert guessing.nodes != plain.nodes
+    bare = player("alphabeta:depth=6,scout=false,quiescence=0,futility=0").choose(state).result
+    assert bare.algorithm == "pvs"
+    with pytest.raises(harif.SearchError, match="null_move passes, and hexapawn"):
+        player("pvs:depth=3,null_move=true").choose(state)
+
+
+def test_a_player_goes_on_with_its_table_until_another_game_begins() -> None:
+    state = harif.load("hexapawn:rows=4,columns=4")
+    mind = player("pvs:depth=6")
+    first, again = mind.choose(state).result, mind.choose(state).result
+    assert again.nodes < first.nodes
+    mind.mind.begin(0)
+    assert mind.choose(state).result.nodes == first.nodes
 
 
 def test_a_function_that_cheats_is_told_so() -> None:
@@ -115,7 +143,7 @@ def test_every_algorithm_says_what_it_takes() -> None:
     assert {*ALGORITHMS, *WAYS, "learned"} == set(TAKES)
     for name, takes in TAKES.items():
         for option in takes:
-            assert option in LIMITS or option in EFFORT or option in WORDS, (name, option)
+            assert option in {*LIMITS, *EFFORT, *WORDS, *SHARES, *SWITCHES}, (name, option)
 
 
 def test_a_new_world_for_each_simulation_may_be_asked_for() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -234,3 +235,48 @@ def test_an_answer_that_rests_on_more_than_it_says_is_found(monkeypatch: pytest.
     monkeypatch.setattr(claims, "SECONDS", 60.0)
     (finding,) = check(game_class("bridge:cards=4"), games=20, native=False).problems
     assert finding.code == "outline"
+
+
+def test_without_terminal_it_is_actions_that_is_to_blame() -> None:
+    report = check(game_class(Path(__file__).parent / "broken" / "raises_at_end.py"), games=20, native=False)
+    (found,) = (finding for finding in report.findings if finding.code == "raises")
+    assert found.method == "actions"
+    assert "a game is over where 'actions' yields nothing" in found.fix
+
+
+def test_guessing_wants_something_to_guess_by() -> None:
+    def taking(judging: bool, **kind):
+        @harif.game(name="taking", selective=True, **kind)
+        class Taking(NamedTuple):
+            pile: int = 5
+            turn: int = 0
+
+            def player(self):
+                return self.turn
+
+            def actions(self):
+                yield from range(1, min(2, self.pile) + 1)
+
+            def result(self, take):
+                return Taking(self.pile - take, 1 - self.turn)
+
+            def utility(self, player):
+                return -1.0 if player == self.turn else 1.0
+
+            if judging:
+
+                def evaluate(self, player):
+                    return 0.0
+
+        return Taking
+
+    for judging, kind, told in (
+        (True, {}, None),
+        (False, {}, "no 'evaluate' to guess by"),
+        (True, {"constant_sum": None}, "only pvs guesses"),
+    ):
+        report = check(taking(judging, **kind), games=5, native=False)
+        notes = [finding for finding in report.findings if finding.code == "selective"]
+        assert report.ok
+        assert len(notes) == (told is not None)
+        assert all(note.note and told in note.message for note in notes)

@@ -38,6 +38,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "arena/uci/options.py",
     "arena/uci/program.py",
     "arena/views.py",
+    "protocols/uci/engine.py",
     "cli/__init__.py",
     "cli/app.py",
     "cli/cache.py",
@@ -347,7 +348,7 @@ class Take(NamedTuple):
 @pytest.mark.parametrize(
     ("right", "wrong", "words"),
     [
-        ("def terminal", "def ended", "کلاس Take متد terminal ندارد. اضافه کنید: def terminal(self): return …"),
+        ("def utility", "def worth", "کلاس Take متد utility ندارد. اضافه کنید: def utility(self, player): return …"),
         ("left: int = 5", "left: int", "فیلد left مقدار پیش‌فرض ندارد."),
         ('name="take"', 'name="take", players=0', "عددی از ۱ تا ۱۶ است، نه 0."),
         ("self.turn\n", "7\n", "متد player در Take(left=5, turn=0) مقدار 7 داد؛ باید ۰ یا ۱ باشد."),

@@ -19,7 +19,7 @@ from harif.game.history import state_in
 from harif.game.view import View
 from harif.hidden import Policy
 from harif.hidden.foresight import Foresight
-from harif.learning.network import is_shipped, learned
+from harif.learning.network import is_shipped, judging
 from harif.search import Result, search
 from harif.search.search import is_judged
 from harif.words.catalogue import say
@@ -104,7 +104,7 @@ class Graded(Mind):
     def __init__(self, who: str, level: Level, seed: int) -> None:
         self.who, self.level = who, level
         self.straying = Straying(who, level, seed)
-        self.network: Any = None
+        self.known: dict[str, Any] = {}  # how what was learned is searched with
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
@@ -131,10 +131,10 @@ class Graded(Mind):
         watched: dict[str, Any] = {"progress": asking.progress, "stop": asking.stop}
         limits = within(self.level.limits, where, asking.clocks)
         if self.level.learned and is_shipped(game.spec):
-            limits["depth"] = min(limits.get("depth", NETWORK_DEPTH), NETWORK_DEPTH)
-            self.network = self.network or learned(game.spec)
-            how: dict[str, Any] = {"network": self.network, "pruning": "star2", "ranking": "bounds"}
-            return search(where, "expectiminimax", **limits, **how, **watched)
+            self.known = self.known or judging(game)
+            if game.kind.chance:
+                limits["depth"] = min(limits.get("depth", NETWORK_DEPTH), NETWORK_DEPTH)
+            return search(where, **limits, **self.known, ranking="bounds", **watched)
         if "evaluate" in game.methods:
             return search(where, "auto", **limits, ranking="bounds", **watched)
         return self.unjudged(where, limits, watched)

@@ -16,7 +16,7 @@ from harif.game.history import Searched, state_in
 from harif.game.notation import move_name
 from harif.game.view import View
 from harif.hidden.belief import belief
-from harif.learning.network import is_shipped, learned
+from harif.learning.network import judging as learned_judging
 from harif.search import Result, search
 from harif.search.algorithms import two_sided
 from harif.search.refusals import refuse_finished
@@ -134,10 +134,8 @@ def look(where: Searched, how: dict[str, Any], **asked: Any) -> Result:
 
 def judging(game: Definition) -> dict[str, Any]:
     """How positions of a game are judged: by the network that is shipped for it, else as "auto" would."""
-    if not is_shipped(game.spec):
-        return {}
-    network = learned(game.spec)
-    return {"algorithm": "expectiminimax", "pruning": "star2", "network": network, "depth": SHIPPED_DEPTH}
+    known = learned_judging(game)
+    return {**known, "depth": SHIPPED_DEPTH} if game.kind.chance and known else known
 
 
 def mixture_at(view: View, adviser: Player) -> Mixture:

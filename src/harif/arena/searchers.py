@@ -6,7 +6,7 @@ from harif.arena.minds import Asking, Choice, Clocks, Mind, game_of
 from harif.game import Definition, SearchError
 from harif.game.history import state_in
 from harif.game.view import View
-from harif.learning.network import is_shipped, learned, load_network
+from harif.learning.network import is_shipped, judging, learned, load_network
 from harif.search import search
 from harif.search.algorithms import choose
 
@@ -27,7 +27,7 @@ TAKES: dict[str, tuple[str, ...]] = {
     "maxn": (*DEEPENING, "pruning"),
     "mcts": ("simulations", "seconds", "nodes", "threads", "memory", "exploration", "playout"),
     "proof": ("seconds", "nodes", "table"),
-    "learned": ("file", *DEEPENING, "pruning", "table", "ordering", "width"),
+    "learned": ("file", *DEEPENING, "pruning", "table", "ordering", "width", "threads", *COMPLETE),
 }
 """What their texts may say; auto, which may become any of them, leaves it to that one."""
 
@@ -44,13 +44,18 @@ class Searcher(Mind):
         self.chosen = chosen if set(chosen) & set(LIMITS) else {**(USUAL.get(name) or {"seconds": 1.0}), **chosen}
         self.name = "mcts" if name == "auto" and "simulations" in chosen else name
         self.kept: dict[str, Any] = {}  # what the search found out, to go on with at the next move
+        self.known: dict[str, Any] = {}  # what was learned of the game
 
     def begin(self, seed: int) -> None:
         self.seed, self.kept = seed, {}
 
     def __call__(self, where: Any, asking: Asking) -> Choice:
-        self.refuse(game_of(where))
+        game = game_of(where)
+        self.refuse(game)
         how: dict[str, Any] = {"ranking": "bounds", **self.kept}
+        if self.name == "auto" and not game.kind.chance and is_shipped(game.spec):
+            self.known = self.known or judging(game)
+            how |= {key: value for key, value in self.known.items() if key != "algorithm"}
         if self.name in ("mcts", "proof"):
             how = {"seed": self.seed, **self.kept} if self.name == "mcts" else {}
         how |= within(self.chosen, where, asking.clocks)
@@ -69,14 +74,19 @@ class Searcher(Mind):
 class Learned(Mind):
     """Plays by a network that was learned: from a file, or the one that is shipped for the game.
 
-    It looks one roll ahead unless told otherwise. Called "auto", it takes any other search where nothing was learned.
+    It looks one roll ahead unless told otherwise, or thinks for a second where nothing is rolled. Called "auto", it
+    takes any other search where nothing was learned.
     """
 
     def __init__(self, who: str, chosen: dict[str, Any], by_name: bool) -> None:
         self.who, self.by_name = who, by_name
         self.file = chosen.pop("file", None)
-        self.chosen = chosen if set(chosen) & set(LIMITS) else {"depth": 2, **chosen}
+        self.chosen = chosen
         self.network: Any = None
+        self.kept: dict[str, Any] = {}
+
+    def begin(self, seed: int) -> None:
+        self.kept = {}
 
     def __call__(self, where: Any, asking: Asking) -> Choice:
         game = game_of(where)
@@ -87,9 +97,15 @@ class Learned(Mind):
             how = within({"seconds": 1.0}, where, asking.clocks)
             result = search(where, "auto", progress=asking.progress, stop=asking.stop, ranking="bounds", **how)
         else:
-            how = {"pruning": "star2", "network": self.network, "ranking": "bounds"}
-            how |= within(self.chosen, where, asking.clocks)
-            result = search(where, "expectiminimax", progress=asking.progress, stop=asking.stop, **how)
+            usual: dict[str, Any] = {"depth": 2} if game.kind.chance else {"seconds": 1.0}
+            chosen = self.chosen if set(self.chosen) & set(LIMITS) else {**usual, **self.chosen}
+            how = {"network": self.network, "ranking": "bounds"}
+            how |= {"pruning": "star2"} if game.kind.chance else self.kept
+            how |= within(chosen, where, asking.clocks)
+            name = "expectiminimax" if game.kind.chance else "auto"
+            result = search(where, name, progress=asking.progress, stop=asking.stop, **how)
+            if result.tree is not None:
+                self.kept["tree"] = result.tree
         if result.action is None:
             raise SearchError("A player was asked to move where chance moves.")
         return Choice(result.action, result)

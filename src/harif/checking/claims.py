@@ -1,9 +1,9 @@
 """Methods that help a search are claims: each is held against the rules, and against true values near the end.
 
-Claims about one position (`priority`, `noisy`, `passed`, `features`, `landmark`, `gained`, the moves of `promising`,
-different states with one `key`) are tested in every state of some random games. Claims about values (`bounds`,
-`promising`, `symmetries`, `parts`) are tested near the ends of long random games, where the remaining tree is small
-enough to be searched to its end.
+Claims about one position (`priority`, `noisy`, `urgent`, `passed`, `features`, `landmark`, `gained`, the moves of
+`promising`, different states with one `key`) are tested in every state of some random games. Claims about values
+(`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where the remaining tree
+is small enough to be searched to its end.
 """
 
 import math
@@ -17,13 +17,14 @@ from harif.checking.outlines import Outlines
 from harif.checking.report import Finding
 from harif.checking.shares import Gained, Parts
 from harif.game import CHANCE
+from harif.game.answers import is_truth
 from harif.game.choices import listed
 from harif.game.sentence import Said, Sentence
 from harif.game.values import limits_of, word_of
 
 CLAIMS = (
     *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),
-    *("parts", "outline"),
+    *("parts", "outline", "urgent"),
 )
 OF_VALUE = ("bounds", "promising", "symmetries", "parts", "outline")
 SPOILERS = {
@@ -61,6 +62,7 @@ class Claims:
         self.made = [method for method in CLAIMS if method in self.game.methods]
         self.oracle = Oracle(self.kind)
         self.keys: dict[int, Any] = {}
+        self.key_of: dict[Any, int] = {}  # by position: clocks make no other one
         self.features: dict[str, int] = {}  # how many a state has
         self.landmarks: dict[int, Any] = {}
         self.parts, self.gained, self.outlines = Parts(self), Gained(self, rng), Outlines(self)
@@ -69,6 +71,7 @@ class Claims:
 
     def test(self) -> None:
         """Play, look, and look again where the end is near."""
+        self.look_at_selective()
         if not self.made:
             return
         end = time.perf_counter() + SECONDS
@@ -165,6 +168,8 @@ class Claims:
                 self.look_at_moves(state, method, actions)
         if "passed" in self.made:
             self.look_at_passed(state)
+        if "urgent" in self.made:
+            self.look_at_urgent(state)
         if "bounds" in self.made:
             for player in range(self.kind.players):
                 self.bounds(state, player)
@@ -180,7 +185,13 @@ class Claims:
             )
         self.tested["key"] += 1
         other = self.keys.setdefault(word_of(key), state)
-        if other != state:
+        usual = self.key_of.setdefault(self.game.position(state), key)
+        if usual != key:
+            told = Said(
+                "the key of {state!r} hangs on its counters alone: elsewhere it is {usual}", state=state, usual=usual
+            )
+            self.find("key", told, "leave the counters out of it: repetition and pvs do not look at them", "key")
+        if self.game.position(other) != self.game.position(state):
             self.find(
                 "key",
                 Said(
@@ -197,6 +208,9 @@ class Claims:
         """As many finite numbers in every state: a network has one input for each."""
         self.tested["features"] += 1
         given = self.inspector.call(lambda: listed(state.features(player)), "features")
+        if state.__harif__.features is not None:
+            self.look_at_pairs(state, player, given)
+            return
         odd = [x for x in given if not isinstance(x, (int, float)) or not math.isfinite(x)]
         if odd:
             told = Said("features({player}) yields {odd!r} in {state!r}", player=player, odd=odd[0], state=state)
@@ -211,6 +225,17 @@ class Claims:
                 usual=count,
             )
             self.find("features", told, "yield as many in every state, 0.0 for what is not there", "features")
+
+    def look_at_pairs(self, state: Any, player: int, given: Any) -> None:
+        """(index, value) pairs, each index below what is declared, each value finite; those of one index add up."""
+        for pair in given:
+            known = isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], int)
+            sound = known and isinstance(pair[1], (int, float)) and math.isfinite(pair[1])
+            if not sound or not 0 <= pair[0] < state.__harif__.features:
+                told = Said("features({player}) yields {odd!r} in {state!r}", player=player, odd=pair, state=state)
+                hint = "yield (index, value) pairs: finite values, each index below the number that is declared"
+                self.find("features", told, hint, "features")
+                return
 
     def look_at_landmark(self, state: Any) -> None:
         """A landmark's number tells all that matters for what is to come: the same player, the same choices."""
@@ -306,6 +331,30 @@ class Claims:
         elif not after.terminal() and after.player() == state.player():
             told = Said("after 'passed' the same player is to move: {state!r}", state=state)
             self.find("passed", told, "return the state with the other player to move", "passed")
+
+    def look_at_urgent(self, state: Any) -> None:
+        self.tested["urgent"] += 1
+        answer = self.call(state, "urgent")
+        if not is_truth(answer):
+            told = Said("'urgent' returned {answer!r} in {state!r}", answer=answer, state=state)
+            self.find("urgent", told, "return True or False, in every branch", "urgent")
+        elif bool(answer) != bool(self.call(state, "urgent")):
+            told = Said("'urgent' gave two answers in {state!r}", state=state)
+            self.find("urgent", told, "depend on the state alone", "urgent")
+
+    def look_at_selective(self) -> None:
+        """Does a game that is said to suit guessing have anything to guess by?"""
+        if not self.game.selective:
+            return
+        fits = not self.kind.chance and not self.kind.hidden and (self.kind.players == 1 or self.kind.two_sided)
+        if "evaluate" in self.game.methods and fits:
+            return
+        told = "selective=True, but there is no 'evaluate' to guess by: every position looks the same"
+        fix = "write 'evaluate', or leave selective out"
+        if not fits:
+            told = "selective=True, but only pvs guesses, and it does not search a game of this kind"
+            fix = "leave selective out"
+        self.report.add(Finding("selective", told, fix, note=True))
 
     def bounds(self, state: Any, player: int) -> tuple[float, float, int, int]:
         """What `bounds` says, if it says it in one of the two shapes."""

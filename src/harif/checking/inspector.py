@@ -68,11 +68,17 @@ class Inspector:
                     error=type(problem).__name__,
                     problem=str(problem),
                 ),
-                "mend the line",
+                self.mending(method),
                 method,
                 line,
             )
         raise Broken
+
+    def mending(self, method: str) -> str:
+        """What to do about a method that raises."""
+        if method == "actions" and "terminal" not in self.game.methods:
+            return "mend the line: without 'terminal' a game is over where 'actions' yields nothing"
+        return "mend the line"
 
     def file_of(self, method: str) -> str | None:
         function = getattr(self.cls, method, None)
@@ -140,7 +146,7 @@ class Inspector:
             self.find("unequal", told, "fields must compare by value: no NaN, no objects without __eq__")
 
     def truth(self, state: Any) -> bool:
-        answer = self.call(state.terminal, "terminal")
+        answer = self.call(state.terminal, "terminal" if "terminal" in self.game.methods else "actions")
         if not is_truth(answer):
             told = Said("'terminal' returned {answer!r} in {state!r}", answer=answer, state=state)
             self.find("type", told, "return True or False, in every branch", "terminal")

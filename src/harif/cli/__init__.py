@@ -51,7 +51,6 @@ def open_streams() -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code of `harif` with these arguments: 0 done, 1 no answer, 2 bad usage, 70 an unforeseen error."""
-    from harif.cli.app import command
     from harif.game import GameOverError, HarifError, PositionError, TreeSyntaxError, Unsolved
     from harif.game.sentence import Sentence
     from harif.words.catalogue import speak
@@ -59,8 +58,14 @@ def run(arguments: list[str]) -> int:
     lang = language_of(arguments)
     speak(lang)
     try:
-        chosen = command()
         interrupts.listen()
+        if (game := game_of_program(arguments)) is not None:
+            from harif.protocols.uci.serving import serve
+
+            return serve(game)
+        from harif.cli.app import command
+
+        chosen = command()
         with chosen.make_context("harif", list(arguments)) as context:
             answer = chosen.invoke(context)
         sys.stdout.flush()
@@ -92,6 +97,17 @@ def run(arguments: list[str]) -> int:
         return complain(unforeseen(problem), UNFORESEEN)
     finally:
         speak("en")  # for whoever goes on in this process
+
+
+def game_of_program(arguments: list[str]) -> str | None:
+    """The game of `harif uci` as programs start it; None where anything else was typed. They want an answer at once,
+    and need not wait for the library that reads the command line.
+    """
+    if arguments[:1] != ["uci"] or any(word.startswith("-") for word in arguments[2:]):
+        return None
+    if len(arguments) == 1:
+        return "chess"
+    return arguments[2] if len(arguments) == 3 and arguments[1] in ("--game", "-g") else None
 
 
 def language_of(arguments: list[str]) -> str:

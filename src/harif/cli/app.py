@@ -131,6 +131,7 @@ def best(
     lines: Annotated[int | None, typer.Option("--lines", parser=integer, help="How many of the best lines.")] = None,
     moves: Annotated[str | None, typer.Option("--moves", help="Look only at these: 'd3 c4', or 'd3,c4'.")] = None,
     face_up: Annotated[bool, typer.Option("--face-up", help="A game with secrets, with the cards open.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="What made the difference between the best two moves.")] = False,
     seed: SEED = 0,
     interpreted: INTERPRETED = False,
     lang: LANG = "en",
@@ -141,8 +142,8 @@ def best(
 
     asked = Limits(depth, seconds, nodes, simulations)
     options = {"table": table, "opponent": opponent, "pruning": pruning, "face_up": face_up or None}
-    options |= {"lines": lines, "moves": moves}
-    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json)
+    options |= {"lines": max(lines or 2, 2) if why else lines, "moves": moves}
+    best_move(game, position, algorithm, asked, threads, options, seed, not interpreted, lang, json, why)
 
 
 @app.command()
@@ -514,10 +515,25 @@ def learn(
     resume: Annotated[str | None, typer.Option("--resume", help="Go on from this file, and keep it there.")] = None,
     svg: Annotated[str | None, typer.Option("--svg", help="Draw the learning curve into this file.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="For everything random (0).")] = None,
+    source: Annotated[
+        str | None, typer.Option("--from", help="Learn from games in a file: PGN, a match, or a line of moves each.")
+    ] = None,
+    search: Annotated[
+        int | None, typer.Option("--search", parser=integer, help="Play by search of this depth, and learn from it.")
+    ] = None,
+    by: Annotated[
+        str, typer.Option("--by", help="With --search: leaves (temporal differences) or results (regression).")
+    ] = "leaves",
+    epochs: Annotated[
+        int | None, typer.Option("--epochs", parser=integer, help="By results: passes through the examples (12).")
+    ] = None,
+    processes: Annotated[
+        int, typer.Option("--processes", parser=integer, help="That play, with --search; 0: one a core.")
+    ] = 1,
     lang: LANG = "en",
     json: JSON = False,
 ) -> int:
-    """Learn to judge a game that has features, by playing it against itself.
+    """Learn to judge a game that has features: by playing it against itself, or from games (--from).
 
     A lesson that was interrupted goes on with --resume as if it had not been; options that differ begin a new one.
     """
@@ -526,8 +542,41 @@ def learn(
     from harif.cli.learning import learn_game
 
     kept, before, picture = (None if name is None else Path(name) for name in (out, resume, svg))
+    if source is not None or search is not None:
+        from harif.cli.weights import fit_weights
+
+        recipe = {"games": games, "depth": search, "seed": seed, "rate": rate, "trace": trace, "epochs": epochs}
+        recipe |= {"hidden": hidden, "processes": processes}
+        return fit_weights(game, source, by, recipe, kept, before, picture, lang, json)
     asked = {"games": games, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
     return learn_game(game, asked, hidden, threads, seconds, kept, before, picture, lang, json)
+
+
+@app.command()
+def uci(
+    game: Annotated[str, typer.Option("--game", "-g", help="A game of two sides; usually chess.")] = "chess",
+    lang: LANG = "en",
+) -> int:
+    """Speak the Universal Chess Interface: an engine for other programs, of chess or any other game of two sides.
+
+    It reads commands from standard input and answers on standard output. 'harif prepare' compiles the game ahead.
+    """
+    from harif.protocols.uci.serving import serve
+
+    return serve(game)
+
+
+@app.command()
+def prepare(
+    game: Annotated[list[str] | None, typer.Argument(help="Games; those asked for most if none is named.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All games of the catalogue.")] = False,
+    lang: LANG = "en",
+    json: JSON = False,
+) -> None:
+    """Compile games ahead, so that 'harif best', 'play' and 'uci' begin at once. Ctrl-C keeps what is done."""
+    from harif.cli.preparing import prepare_games
+
+    prepare_games(game or [], everything, lang, json)
 
 
 @app.command()

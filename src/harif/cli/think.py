@@ -10,6 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from harif.arena.players import verdict
+from harif.arena.terms import Why
+from harif.arena.terms import why as why_of
 from harif.cli import show
 from harif.cli.boards import board
 from harif.drawing.digits import count, decimals, isolated, name, number
@@ -24,7 +26,7 @@ from harif.hidden.belief import belief
 from harif.hidden.clairvoyance import clairvoyance
 from harif.hidden.ismcts import ismcts
 from harif.hidden.size import estimated_size
-from harif.learning.network import is_shipped, learned
+from harif.learning.network import judging
 from harif.search import Progress, Result, perft, search
 from harif.words.catalogue import Voice
 
@@ -57,6 +59,7 @@ def best_move(
     native: bool,
     lang: str,
     as_json: bool,
+    why: bool = False,
 ) -> None:
     say = Voice("answer", lang)
     given = [f"--{limited}" for limited, limit in asked._asdict().items() if limit is not None]
@@ -71,8 +74,8 @@ def best_move(
         algorithm = "mcts" if asked.simulations is not None else "expectimax" if "opponent" in options else "auto"
     if "moves" in options:
         options["moves"] = moves_in(state, options["moves"])
-    if algorithm == "auto" and is_shipped(state.__harif__.spec):
-        algorithm, options = "expectiminimax", {"pruning": "star2", "network": learned(state.__harif__.spec), **options}
+    if algorithm == "auto" and (known := judging(state.__harif__)):
+        algorithm, options = known.pop("algorithm"), {**known, **options}
         asked = asked if given else Limits(seconds=1.0)
     if not given and algorithm in ENDLESS and state.__harif__.kind.chance and state.__harif__.ply_limit is None:
         asked = Limits(seconds=1.0)  # with dice a game may go on for ever
@@ -85,8 +88,10 @@ def best_move(
             result = UNSEEING[algorithm](state, progress=status.update, **asks)
         else:
             result = search(state, algorithm, progress=status.update, **how)
+    told_why = why_of(state, result, options.get("network"), lang) if why else None
     if as_json:
-        show.print_json({"game": state.__harif__.spec, **result.as_dict()})
+        terms = {} if told_why is None else {"why": [share._asdict() for share in told_why.shares]}
+        show.print_json({"game": state.__harif__.spec, **result.as_dict(), **terms})
         return
     out = show.console()
     out.print(board(state, width=out.width, lang=lang))
@@ -104,6 +109,8 @@ def best_move(
             if len(result.line) > 1 or not result.worlds:
                 out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
             out.print(ranking(result, lang))
+    if told_why is not None:
+        out.print(table_of_terms(state, told_why, lang))
     out.print(Text(effort(result, lang), style="dim"))
 
 
@@ -187,6 +194,20 @@ def table_of_lines(result: Result, lang: str) -> Table:
         about = "≈ " if result.exact and not line.exact else ""
         seen = [count(line.visits, lang)] if result.visits else []
         table.add_row(isolated(f"{about}{signed(line.value, lang)}", lang), *seen, Text(line_of(moves, lang)))
+    return table
+
+
+def table_of_terms(state: Any, told: Why, lang: str) -> Table:
+    """What each term speaks for the best move and for the second, at the end of their lines."""
+    say = Voice("answer", lang)
+    best, second = (name(move_name(state, move), lang) for move in (told.best, told.second))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold", title_justify="left")
+    table.add_column(say("why", best=best, second=second))
+    for column in (say("difference"), best, second):
+        table.add_column(column, justify="right")
+    for share in told.shares:
+        numbers = (share.difference, share.best, share.second)
+        table.add_row(Text(share.term), *(isolated(signed(round(x, 4), lang), lang) for x in numbers))
     return table
 
 

@@ -232,7 +232,8 @@ def game(
       written, they are clocks: repetition does not look at them, `pvs` leaves them out of its table, and calls nothing
       exact, for it may hang on them.
     - `selective`: does it suit the game to guess? Then "auto" may leave out what looks hopeless (`pvs`).
-    - `features`: how many features there are, where the method yields them as (index, value) pairs, zeros left out.
+    - `features`: how many features there are, where the method yields them as (index, value) pairs, zeros left out;
+      pairs of one index add up.
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.

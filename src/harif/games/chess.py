@@ -18,7 +18,7 @@ from harif.games import chess_moves as moves
 from harif.games import chess_pgn as pgn
 from harif.games import chess_reasons as reasons
 from harif.games import chess_san as san
-from harif.games.chess_moves import BISHOP, KING, KNIGHT, NOT_A, NOT_H, PAWN, QUEEN, ROOK, is_dead, passing, sides_of
+from harif.games.chess_moves import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, is_dead, passing, sides_of
 
 NAME = {"en": "Chess", "fa": "شطرنج"}
 RULE = {"fa": "مهره‌ها را به نوبت حرکت دهید و شاه حریف را مات کنید؛ پات، سه‌بار تکرار و پنجاه حرکت بی‌نتیجه مساوی است."}
@@ -99,15 +99,15 @@ def chess(draws=True, start=518):
             origin, target, kind = action & 63, action >> 6 & 63, action >> 12
             black = self.rights >> 23 & 1
             mine, theirs = sides_of(self)
-            from_, to = U64(1) << origin, U64(1) << target
-            stay = ~(from_ | to)
+            here, there = U64(1) << origin, U64(1) << target
+            stay = ~(here | there)
             code = (self.one >> origin & 1) | (self.two >> origin & 1) << 1 | (self.four >> origin & 1) << 2
-            lost = (from_ | to) & 255 | (from_ | to) >> 48 & 0xFF00
+            lost = (here | there) & 255 | (here | there) >> 48 & 0xFF00
             if code == KING:
                 lost |= 0xFF00 if black else 0xFF
             rights = (self.rights & ROOKS & ~lost) | (self.rights ^ BLACK) & BLACK
             clock, number = self.clock + 1, self.number + black
-            if mine & to:  # castling
+            if mine & there:  # castling
                 goal = (origin & 56) + (6 if target > origin else 2)
                 king = U64(1) << goal
                 rook = U64(1) << (goal - 1 if target > origin else goal + 1)
@@ -116,7 +116,7 @@ def chess(draws=True, start=518):
                     white |= king | rook
                 one, two = self.one & stay | king, self.two & stay | king | rook
                 return Chess(one, two, self.four & stay | rook, white, rights, clock, number)
-            if theirs & to or code == PAWN:
+            if theirs & there or code == PAWN:
                 clock = 0
             become = kind if kind else code
             one, two, four = self.one & stay, self.two & stay, self.four & stay
@@ -125,14 +125,15 @@ def chess(draws=True, start=518):
             four |= (become >> 2) << U64(target)
             white = self.white & stay
             if not black:
-                white |= to
+                white |= there
             if code == PAWN:
                 if target == (self.rights >> 16 & 127) - 1:
                     gone = ~(U64(1) << (target ^ 8))
                     one, white = one & gone, white & gone
-                elif (origin ^ target) == 16 and (to << 1 & NOT_A | to >> 1 & NOT_H) & theirs & one & ~two & ~four:
-                    if passing(one, two, four, theirs, mine ^ from_ ^ to, (origin + target) >> 1):
-                        rights |= (origin + target >> 1) + 1 << 16
+                elif origin ^ target == 16:
+                    over = origin + target >> 1
+                    if passing(one, two, four, theirs, mine ^ here ^ there, over):
+                        rights |= over + 1 << 16
             return Chess(one, two, four, white, rights, clock, number)
 
         def utility(self, player):

@@ -156,7 +156,7 @@ def compared(self):
     mine, theirs = points(white[0]), points(black[0])
     mine_pawns, their_pawns = white[0] & 127, black[0] & 127
     pawns = mine_pawns if mine + mine_pawns > theirs + their_pawns else their_pawns
-    scale = 0.25 if pawns == 0 and abs(mine - theirs) <= 3 else 1.0
+    scale = 0.25 if pawns == 0 and max(mine, theirs) - min(mine, theirs) <= 3 else 1.0
     tempo = TEMPO if self.rights >> 23 & 1 == 0 else -TEMPO
     return (
         scale * share,
@@ -186,7 +186,22 @@ def weight(self, index):
     return STEEPNESS * placed(place // 64, place // 8 % 8, place % 8)[half]
 
 
-def term(self, index):
+def term(self, index, lang="en"):
     """What a feature belongs to, in words."""
     place = index // 2
-    return TERMS[place][1] if place < len(TERMS) else "placement"
+    found = TERMS[place][1] if place < len(TERMS) else "placement"
+    return PERSIAN[found] if lang == "fa" else found
+
+
+PERSIAN = {
+    "material": "ارزش مهره‌ها",
+    "placement": "جای مهره‌ها",
+    "tempo": "نوبت",
+    "mobility": "تحرک",
+    "pawn structure": "ساختار پیاده‌ها",
+    "passed pawns": "پیاده‌های رونده",
+    "king safety": "امنیت شاه",
+    "rooks": "رخ‌ها",
+    "minor pieces": "سوارهای سبک",
+    "threats": "تهدیدها",
+}

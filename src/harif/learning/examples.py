@@ -104,9 +104,12 @@ def features_of(state: Any, viewer: int, net: Net, engine: Engine) -> tuple[Any,
 
     engine.run(look)(state, viewer, net)
     if net.in_pairs:
-        count = net.pairs
-        return np.array(net.indexes[:count], dtype=np.int32), np.array(net.values[:count], dtype=np.float32)
-    values = np.array(net.features[: net.inputs], dtype=np.float32)
+        places, numbers = range(net.pairs), net.values
+        return (
+            np.array([net.indexes[i] for i in places], dtype=np.int32),
+            np.array([numbers[i] for i in places], dtype=np.float32),
+        )
+    values = np.array([net.features[i] for i in range(net.inputs)], dtype=np.float32)
     there = np.flatnonzero(values).astype(np.int32)
     return there, values[there]
 

@@ -3,12 +3,12 @@
 import os
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from harif.game import GameError, SearchError
+from harif.game import Definition, GameError, SearchError
 from harif.game.sentence import Sentence, reason_of
 from harif.learning.archive import pack, unpack
 from harif.learning.file import locked, write_whole
@@ -133,19 +133,50 @@ def load_network(file: Any) -> Network:
     return Network(about.pop("game"), numbers, about, looks, curve)
 
 
+ANY = "any_parameters"
+"""In `about`: the network judges its game whatever its parameters, as long as the features are as many."""
+
+
 def is_shipped(game: str) -> bool:
-    """Is there a network for a game of the catalogue, as it is played without options?"""
-    return (SHIPPED / f"{game}.npz").exists()
+    """Is there a network for a game of the catalogue, "backgammon" or "chess:draws=true,start=518"?"""
+    return file_of(game) is not None
+
+
+def file_of(game: str) -> Path | None:
+    """The file of the network that is shipped for a game: its own, or one for all parameters."""
+    own = SHIPPED / f"{game}.npz"
+    if ":" not in game:
+        return own if own.exists() else None
+    common = SHIPPED / f"{game.partition(':')[0]}.npz"
+    return common if common.exists() else None
+
+
+def judging(game: Definition) -> dict[str, Any]:
+    """How a game is best searched by what was learned of it: the options of `search`; none where nothing is shipped.
+
+    Where chance moves, "expectiminimax" takes the network; elsewhere "auto" does, with all that it is.
+    """
+    if not is_shipped(game.spec):
+        return {}
+    network = learned(game.spec)
+    if network.game != game.spec or not game.methods >= {"features"}:
+        return {}
+    if game.kind.chance:
+        return {"algorithm": "expectiminimax", "pruning": "star2", "network": network}
+    return {"algorithm": "auto", "network": network}
 
 
 def learned(game: str) -> Network:
     """The network that is shipped for a game of the catalogue, such as "backgammon"."""
-    file = SHIPPED / f"{game}.npz"
-    if not file.exists():
+    file = file_of(game)
+    if file is None:
         shipped = ", ".join(sorted(path.stem for path in SHIPPED.glob("*.npz")))
         raise GameError(
             "No network is shipped for {game!r}; there are: {there}. Make one with harif.learn.",
             game=game,
             there=shipped or Sentence("none yet"),
         )
-    return load_network(file)
+    network = load_network(file)
+    if ":" in game and network.about.get(ANY) and network.game.partition(":")[0] == game.partition(":")[0]:
+        return replace(network, game=game, looks=() if network.game != game else network.looks)
+    return network

@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
+from harif.games.catalogue import start_of
 from harif.games.record import Record
 from harif.learning.examples import Row, features_of, look
 from harif.learning.network import Network
@@ -53,6 +54,7 @@ def played(playing: Playing, network: Network, numbers: range, processes: int) -
         for part in parts:
             yield play(playing, sent, part)
         return
+    search(start_of(playing.game), "auto", depth=1, network=network)  # compiled once, not by each process
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:
         yield from pool.map(play, [playing] * len(parts), [sent] * len(parts), parts)

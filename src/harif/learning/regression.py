@@ -22,7 +22,7 @@ from harif.learning.examples import Examples, Row, Table, block_of, examples_of,
 from harif.learning.file import locked
 from harif.learning.losses import losses_svg
 from harif.learning.marks import Loss
-from harif.learning.network import Network, load_network, new_network
+from harif.learning.network import ANY, Network, load_network, new_network
 from harif.learning.playing import Playing, played, processes_of
 from harif.learning.refusals import (
     refuse_folder,
@@ -88,6 +88,7 @@ def learn_weights(
     processes: int = 1,
     file: Any = None,
     progress: Report | None = None,
+    any_parameters: bool = False,
     **recipe: Any,
 ) -> Fitted:
     """Learn to judge a game of one or two players without chance, in which nothing is hidden.
@@ -101,6 +102,7 @@ def learn_weights(
     - `epochs` (12): passes through the examples; `rate` (0.004): the first step; `share` (0.5): of the result in what
       an example is worth, the rest is what search found; `trace` (0.7): lambda, by leaves.
     - `processes` (1): that play; 0 is one a core. The same `seed` (0) gives the same weights with any number.
+    - `any_parameters` (False): the weights judge the game whatever its parameters, as long as its features are as many.
     - `progress`: told of every `Loss`; where it returns False, and on Ctrl-C, learning ends with the best so far.
     """
     state = start_of(game)
@@ -113,7 +115,7 @@ def learn_weights(
         refuse_overwriting(file, network)
         if isinstance(network, (str, os.PathLike)):
             network = load_network(network)
-        lesson = Lessons(game, state, recipe_, network, processes, progress, file)
+        lesson = Lessons(game, state, recipe_, network, processes, progress, file, any_parameters)
         try:
             if source is not None:
                 lesson.fit(replayed(source, state, lesson.network))
@@ -142,8 +144,10 @@ class Lessons:
         processes: int,
         progress: Report | None,
         file: Any,
+        any_parameters: bool = False,
     ) -> None:
         self.game, self.state, self.recipe, self.processes = game, state, recipe, processes
+        self.any_parameters = any_parameters
         self.progress, self.file = progress, file
         self.began = time.perf_counter()
         self.curve: list[Loss] = []
@@ -171,7 +175,7 @@ class Lessons:
 
     def best_network(self) -> Network:
         about = {"games": self.played, "lessons": [{"games": self.played, **self.recipe._asdict()}]}
-        about["losses"] = [list(loss) for loss in self.curve]
+        about |= {"losses": [list(loss) for loss in self.curve], ANY: self.any_parameters}
         return replace(self.network, about=about)
 
     def by_results(self) -> None:

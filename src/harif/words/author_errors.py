@@ -74,6 +74,17 @@ FLAWS = {  # what is wrong with the rules, as a search meets it
     "leave it out: the fields are then compared.": "{spec}: متد \u2066key\u2069 برای دو وضعیت متفاوت، {other!r} و "
     "{at!r}، یک عدد می‌دهد: {key}. کاری کنید که برای هر دو وضعیتی فرق کند، یا آن را ننویسید تا خود فیلدها مقایسه "
     "شوند.",
+    "{spec}: features yields {feature!r}. Yield plain numbers; or yield (index, value) pairs, and declare how many "
+    "features there are: @harif.game(features=…).": "{spec}: متد \u2066features\u2069 مقدار {feature!r} می‌دهد. یا عدد "
+    "ساده بدهید، یا جفت (نمایه، مقدار) بدهید و تعداد ویژگی‌ها را اعلام کنید: \u2066@harif.game(features=…)\u2069.",
+    "{spec} declares features={declared}, but features yields one of index {index}. Raise it.": "{spec} اعلام می‌کند "
+    "\u2066features={declared}\u2069، ولی ویژگی‌ای با نمایهٔ {index} می‌دهد. آن را بیشتر کنید.",
+    "{spec}: --why tells terms apart where a judgement is linear in features(player): by weights that were learned of "
+    "it without hidden units, or by the game's own weight(index).": "{spec}: \u2066--why\u2069 جمله‌ها را جایی از هم "
+    "جدا می‌کند که داوری بر \u2066features(player)\u2069 خطی باشد: با وزن‌هایی که بی واحد پنهان آموخته شده‌اند، یا با "
+    "\u2066weight(index)\u2069 خودِ بازی.",
+    "{spec}: there is only one move here, so nothing made a difference.": "{spec}: اینجا تنها یک حرکت هست، پس چیزی "
+    "تفاوت نساخته است.",
     "{spec}: features({player}) yields a number that is not finite.": "{spec}: متد \u2066features\u2069 برای بازیکن "
     "{player} عددی می‌دهد که متناهی نیست.",
     "The rules of {spec} have changed since this was made: make it again.": "قواعد {spec} پس از ساختن این عوض شده "

@@ -101,6 +101,15 @@ WRONG = {  # what is wrong with a game
     "'key' gave two answers in {state!r}": "\u2066key\u2069 در {state!r} دو پاسخ گوناگون داد",
     "two different positions have the key {key}: {other!r} and {state!r}": "\u2066key\u2069 برای دو وضعیت گوناگون "
     "یکی است ({key}): {other!r} و {state!r}",
+    "the key of {state!r} hangs on its counters alone: elsewhere it is {usual}": "\u2066key\u2069 در {state!r} فقط به "
+    "شمارنده‌ها وابسته است: جای دیگر {usual} است",
+    "'urgent' returned {answer!r} in {state!r}": "\u2066urgent\u2069 در {state!r} مقدار {answer!r} را داد",
+    "'urgent' gave two answers in {state!r}": "\u2066urgent\u2069 در {state!r} دو پاسخ گوناگون داد",
+    "selective=True, but there is no 'evaluate' to guess by: every position looks the same": ""
+    "\u2066selective=True\u2069 نوشته شده است، ولی \u2066evaluate\u2069 نیست تا از روی آن حدس بزنند: همهٔ "
+    "وضعیت‌ها یکسان می‌نمایند",
+    "selective=True, but only pvs guesses, and it does not search a game of this kind": ""
+    "\u2066selective=True\u2069 نوشته شده است، ولی تنها pvs حدس می‌زند و چنین بازی‌ای را جست‌وجو نمی‌کند",
     "'passed' returned {after!r} in {state!r}": "\u2066passed\u2069 در {state!r} مقدار {after!r} را داد",
     "after 'passed' the same player is to move: {state!r}": "پس از \u2066passed\u2069 باز نوبت همان بازیکن است: "
     "{state!r}",
@@ -185,6 +194,12 @@ FIXES = {  # what to do about it
     "return a list of strings of one length": "فهرستی از رشته‌های هم‌اندازه برگردانید",
     "declare it harif.U64, or keep it smaller": "آن را \u2066harif.U64\u2069 تعریف کنید، یا کوچک‌تر نگه دارید",
     "give each field its declared type, in every state": "در هر وضعیت به هر میدان همان نوعی را بدهید که تعریف شده است",
+    "leave the counters out of it: repetition and pvs do not look at them": "شمارنده‌ها را از آن بردارید: تکرار و pvs "
+    "به آن‌ها نگاه نمی‌کنند",
+    "write 'evaluate', or leave selective out": "\u2066evaluate\u2069 را بنویسید یا \u2066selective\u2069 را بردارید",
+    "leave selective out": "\u2066selective\u2069 را بردارید",
+    "mend the line: without 'terminal' a game is over where 'actions' yields nothing": "آن خط را درست کنید: "
+    "بدون \u2066terminal\u2069 بازی آن‌جا تمام است که \u2066actions\u2069 چیزی ندهد",
     "mend the line": "آن خط را درست کنید",
     "use ints, floats and tuples as fields; a list, dict or set cannot be one": "میدان‌ها را int، float و tuple "
     "بگیرید؛ list، dict و set نمی‌شود",
@@ -226,6 +241,8 @@ FIXES = {  # what to do about it
     "make it differ wherever a field differs, in its low 64 bits; where those are not enough, leave it out": "هر جا "
     "میدانی فرق دارد، باید در ۶۴ بیت پایینی فرق کند؛ اگر این بیت‌ها کافی نیست، آن را بردارید",
     "yield finite numbers only": "فقط عددهای متناهی بدهید",
+    "yield (index, value) pairs: finite values, each index below the number that is declared": "جفت‌های (نمایه، مقدار) "
+    "بدهید: مقدارها متناهی و هر نمایه کمتر از تعداد اعلام‌شده",
     "yield as many in every state, 0.0 for what is not there": "در هر وضعیت به همان تعداد بدهید و برای آنچه نیست "
     "\u20660.0\u2069",
     "let it differ wherever what can follow differs": "هر جا ادامهٔ بازی فرق دارد، این هم باید فرق کند",

@@ -389,4 +389,22 @@ TYPED = {  # what was typed
     "خطی حل می‌کند و گونه‌ای ندارد: \u2066--variant\u2069 را ننویسید.",
 }
 
-KEPT = {**FOLDERS, **VERIFIED, **SOLVING, **RETROGRADE, **PARTS, **PROCESSES, **LEARNING, **TYPED}
+WEIGHTS = {
+    "The network tells other endings apart than {low} and {high}.": "شبکه پایان‌هایی جز {low} و {high} را از هم جدا "
+    "می‌کند.",
+    "learn --search wants a game without chance.": "\u2066learn --search\u2069 بازی بی‌شانس می‌خواهد.",
+    "{spec}: games are over before {moves} moves at random.": "{spec}: بازی‌ها پیش از {moves} حرکت تصادفی تمام می‌شوند.",
+    "There is no position to learn from.": "وضعیتی نیست که بتوان از آن آموخت.",
+    "There is no game in it that ended after more than {moves} moves.": "هیچ بازی‌ای در آن پس از بیش از {moves} حرکت "
+    "پایان نیافته است.",
+    "The games are of {other}, and this is {spec}.": "بازی‌ها از {other}اند و این {spec} است.",
+    "{file}, line {line}: {problem}": "{file}، سطر {line}: {problem}",
+    "by is 'results' or 'leaves', not {by!r}.": "\u2066by\u2069 یکی از «results» و «leaves» است، نه {by!r}.",
+    "learn_weights has no option '{name}'. It has: {names}.": "\u2066learn_weights\u2069 گزینهٔ «{name}» ندارد. "
+    "این‌ها را دارد: {names}.",
+    "{name} is a number from 0 to {most}, not {value!r}.": "{name} عددی از ۰ تا {most} است، نه {value!r}.",
+    "{spec} has chance: learn it by playing against itself, without --search and --from.": "{spec} شانس دارد: آن را با "
+    "بازی در برابر خود بیاموزید، بی \u2066--search\u2069 و \u2066--from\u2069.",
+}
+
+KEPT = {**FOLDERS, **VERIFIED, **SOLVING, **RETROGRADE, **PARTS, **PROCESSES, **LEARNING, **TYPED, **WEIGHTS}

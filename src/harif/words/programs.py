@@ -39,6 +39,9 @@ PROGRAMS = {
     "گزینهٔ خود برنامه \u2066option.Name=\u2069.",
     "uci plays what a program finds: write uci:path=stockfish, or where the program is.": "\u2066uci\u2069 حرکتی را "
     "بازی می‌کند که یک برنامه می‌یابد: بنویسید \u2066uci:path=stockfish\u2069، یا نشانی برنامه را.",
+    "UCI is for games of two sides without chance and without secrets, in which what one side wins the other loses; "
+    "{spec} is {kind}.": "\u2066UCI\u2069 برای بازی‌های دوطرفهٔ بی‌شانس و بی‌راز است که در آن‌ها بُرد یک طرف باخت طرف دیگر "
+    "است؛ {spec} چنین نیست: {kind}.",
     "'{part}' in '{who}': a quotation mark is not closed.": "«{part}» در «{who}»: علامت نقل‌قولی بسته نشده است.",
 }
 

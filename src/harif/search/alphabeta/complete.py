@@ -134,7 +134,7 @@ class Complete(Root):
     @property
     def hangs_on_the_past(self) -> bool:
         """May what the table calls proven be untrue in a game that came here another way?"""
-        return not self.options.guessing and (self.game.times > 0 or self.plies_left < NEVER)
+        return not self.options.guessing and self.game.times > 0
 
     def new_search(self, thread: int) -> Search:
         options, methods = self.options, self.game.methods

@@ -5,6 +5,7 @@ Each rule is a function that answers one question of a position or a move. None 
 answer, nor to one whose other moves all lose: a loss that is told was searched.
 """
 
+from functools import cache
 from math import log
 from typing import Any
 
@@ -22,6 +23,7 @@ FEW_MOVES = 10
 DEEP = 8  # from which on a pass is always verified
 
 
+@cache
 def reductions_by_depth_and_place() -> list[int]:
     """How many plies less a late move is searched: it grows as the logarithms of depth and place do."""
     return [

@@ -1,10 +1,11 @@
 """A question for proof-number search, and the machinery that answers it at any position."""
 
 import math
+from collections import Counter
 from typing import Any, NamedTuple
 
 from harif.game import Kind, SearchError, definition_of
-from harif.game.history import Searched
+from harif.game.history import History, Searched, state_in
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
 from harif.native.records import rows
@@ -85,6 +86,7 @@ class Prover:
         game = definition_of(state)
         self.only, self.told_to_stop = only, False  # the root moves that are asked about; None: all
         self.root, self.question, self.engine = state, question, engine_for(state, [prove], native)
+        self.drawn = drawn_by(state if history is None else history, only is not None)
         table, clocked = table_of_proofs(game, megabytes), bool(game.clocks and game.times)
         places = new_table(game, TINY, data=1, weight_bits=1, forgetting=True) if clocked else table
         self.work = Proof(
@@ -140,6 +142,14 @@ class Prover:
 
     def progress(self, seconds: float) -> Progress:
         return Progress(self.work.deepest, self.work.nodes, seconds, way="proof", told="proving")
+
+
+def drawn_by(asked: Searched, present: bool) -> frozenset[Any]:
+    """The positions that are a draw once more, for they stood before: before the present one, or with it."""
+    game = definition_of(state_in(asked))
+    before = asked.before if isinstance(asked, History) else ()
+    times = Counter(map(game.position, (*before, state_in(asked)) if present else before))
+    return frozenset(position for position, count in times.items() if game.times and count >= game.times - 1)
 
 
 def claims_of(game: Any, question: Question) -> dict[str, bool]:

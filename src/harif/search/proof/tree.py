@@ -24,11 +24,21 @@ class ProofTree:
     def __init__(self, prover: Prover, claim: bool) -> None:
         self.root, self.claim = prover.root, claim
         self.only = prover.only  # the root moves that it is about; None: all
+        self.drawn = prover.drawn  # positions that stood before the root, and are a draw once more
         self.viewer, self.goal = prover.question.viewer, prover.question.goal
         self.kind = prover.root.__harif__.kind
         self.holder = self.kind.sign_of(self.viewer) * (1.0 if claim else -1.0)  # the side whose strategy it is
         self._prover: Prover | None = prover
         self._nodes: dict[Any, dict[int, Any]] | None = None
+
+    def ends(self, state: Any) -> bool:
+        """Is the game over there, by its rules or because the position stood before the root?"""
+        again = bool(self.drawn) and state != self.root and state.__harif__.position(state) in self.drawn
+        return again or bool(state.terminal())
+
+    def worth(self, state: Any) -> float:
+        """What an end is worth to the player who was to move at the root."""
+        return float(state.utility(self.viewer)) if state.terminal() else float(self.kind.middle)
 
     def holds(self, state: Any) -> bool:
         """Is it the move of the side whose strategy the tree is?"""
@@ -79,7 +89,7 @@ class ProofTree:
         path: dict[Any, list[Any]] = {}  # with the children that are still to be built
 
         def enter(state: Any) -> None:
-            nodes[state] = moves = {} if state.terminal() else self.choose(prover, state, path)
+            nodes[state] = moves = {} if self.ends(state) else self.choose(prover, state, path)
             path[state] = [child for child in moves.values() if child not in nodes]
 
         enter(self.root)
@@ -115,8 +125,8 @@ class ProofTree:
 
     def search(self, prover: Prover, state: Any, want: bool) -> bool:
         """Is it so at `state` as well? What the table has lost is searched again."""
-        if state.terminal():
-            return (float(state.utility(self.viewer)) >= self.goal) == self.claim
+        if self.ends(state):
+            return (self.worth(state) >= self.goal) == self.claim
         verdict = prover.prove(state)
         if verdict == 0:
             raise KeyboardInterrupt
@@ -125,7 +135,9 @@ class ProofTree:
     # Checking ----------------------------------------------------------------------------------------------------
 
     def verify(self) -> bool:
-        """Does the tree prove what it claims? Only the rules are asked: player, actions, result, terminal, utility."""
+        """Does the tree prove what it claims? Only the rules are asked: player, actions, result, terminal, utility; and
+        where repetition is a draw, what stood before the root.
+        """
         return self.problem() is None
 
     def problem(self) -> str | None:
@@ -143,8 +155,8 @@ class ProofTree:
         return None
 
     def problem_at(self, state: Any, moves: dict[int, Any]) -> str | None:
-        if state.terminal():
-            worth = float(state.utility(self.viewer))
+        if self.ends(state):
+            worth = self.worth(state)
             if moves:
                 return "The tree goes on where the game is over."
             return (
@@ -202,13 +214,7 @@ class ProofTree:
             if len(told) >= limit:
                 told.append(f"… ({self.size:,} positions in all)")
                 break
-            end = (
-                f"  = {typed(state_worth(child, self.viewer))}"
-                if child.terminal()
-                else "  (see above)"
-                if again
-                else ""
-            )
+            end = f"  = {typed(self.worth(child))}" if self.ends(child) else "  (see above)" if again else ""
             held = "" if self.holds(state) else "… "
             told.append("  " * (ply - 1) + held + move_name(state, action) + end)
         return "\n".join(told)
@@ -231,13 +237,9 @@ class ProofTree:
 
     def as_node(self, state: Any, number: int) -> dict[str, Any]:
         node: dict[str, Any] = {"id": number, "state": repr(state)}
-        if state.terminal():
-            return {**node, "utility": state_worth(state, self.viewer)}
+        if self.ends(state):
+            return {**node, "utility": self.worth(state)}
         return {**node, "player": int(state.player()), "moves": {}}
-
-
-def state_worth(state: Any, player: int) -> float:
-    return float(state.utility(player))
 
 
 LOST = "The table no longer tells the way of this proof without going in a circle: search again with a larger table."
