@@ -331,9 +331,37 @@ class DoubleDummy:
         return str(13 * "♣♦♥♠".index(str(card)[0]) + self.RANKS.index(str(card)[1]))
 
 
+class PythonChess:
+    """python-chess: legal moves one after the other; those of the last ply are counted and not made."""
+
+    package = "chess"
+
+    def __init__(self):
+        import chess
+
+        self.chess = chess
+
+    def perft(self, fen, depth):
+        board = self.chess.Board(fen)
+
+        def paths(depth):
+            if depth == 1:
+                return board.legal_moves.count()
+            total = 0
+            for move in board.legal_moves:
+                board.push(move)
+                total += paths(depth - 1)
+                board.pop()
+            return total
+
+        began = time.process_time()
+        found = paths(depth)
+        return {"seconds": time.process_time() - began, "paths": found}
+
+
 def main(name):
     peers = {"easyAI": EasyAI, "aima3": Aima, "OpenSpiel": OpenSpiel, "GNU Backgammon": GnuBackgammon}
-    peers["DDS"] = DoubleDummy
+    peers |= {"DDS": DoubleDummy, "python-chess": PythonChess}
     peer_class = peers[name]
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # a peer that prints, also from C, does not disturb the answers

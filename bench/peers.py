@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,6 +25,8 @@ PACKAGES: dict[str, list[list[str]]] = {  # what pip is asked for, call by call
     "easyAI": [["easyAI"]],
     "gnubg": [["--pre", "gnubg"]],  # only pre-releases so far
     "endplay": [["endplay"]],  # DDS, for bridge
+    "chess": [["chess"]],  # python-chess
+    "sunfish": [["sunfish"]],
     "aima3": [["numpy", "tqdm"], ["--no-deps", "aima3"]],  # its other dependencies are notebooks
 }
 
@@ -79,8 +82,10 @@ class Peer:
         self.close()
 
 
-def prepare(console: Console) -> None:
-    """Make `.peers/` if it is not there, and install what is missing in it. What fails is reported and left out."""
+def prepare(console: Console, only: Collection[str] = ()) -> None:
+    """Make `.peers/` if it is not there, and install what is missing in it: all peers, or only some of them. What
+    fails is reported and left out.
+    """
     if not PYTHON.exists():
         with console.status("making .peers (once) …"):
             made = subprocess.run([sys.executable, "-m", "venv", str(FOLDER)], capture_output=True, text=True)
@@ -88,7 +93,7 @@ def prepare(console: Console) -> None:
             console.print("[yellow]No environment for the peers could be made; they will be missing.[/]")
             return
     for name, calls in PACKAGES.items():
-        if installed(name):
+        if (only and name not in only) or installed(name):
             continue
         with console.status(f"installing {name} into .peers (once) …"):
             for call in calls:

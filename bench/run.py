@@ -3,7 +3,8 @@
 Without parts all are run (an hour or two). Each finished part replaces its section of bench/RESULTS.md, the others
 stay. Public test sets are no part of the repository: `--data` says in which folder they are (its folders `connect4` and
 `othello`), and a part that needs them is left out without it. `--quick` is a look: fewer rounds, shallower, and nothing
-is written. Ctrl-C ends the run; parts that were finished are kept.
+is written. Ctrl-C ends the run; parts that were finished are kept. Matches of chess take hours, and are run by
+themselves: bench/chess_strength.py, chess_techniques.py, chess_depth.py.
 """
 
 import argparse
@@ -48,6 +49,9 @@ MODULES = {
     "cards": "cards",
     "battleship": "battleship",
     "worlds": "worlds",
+    "chess-perft": "chess_perft",
+    "chess-search": "chess_search",
+    "chess-tactics": "chess_tactics",
     "matches": "matches",
     "levels": "levels",
     "versions": "versions",

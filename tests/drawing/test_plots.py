@@ -190,6 +190,15 @@ def test_growth(monkeypatch: pytest.MonkeyPatch) -> None:
         assert troubles(plot({game: dict.fromkeys(names, curve) for game in games})) == []
 
 
+def test_strength_against_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    sys.modules.pop("chess_depth_plot", None)
+    from chess_depth_plot import plot
+
+    for steps in ([Estimate(300.0 - 20 * k, 250.0 - 20 * k, 360.0) for k in range(7)], [Estimate(inf, 150.0, inf)], []):
+        assert troubles(plot(steps)) == []
+
+
 @pytest.mark.parametrize("file", sorted((ROOT / "docs").glob("*/*.svg")), ids=lambda file: file.name)
 def test_pictures_of_the_guides(file: Path) -> None:
     if file.stem != "terminal":  # a screen of text, drawn by rich

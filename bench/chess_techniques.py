@@ -1,0 +1,104 @@
+"""What each technique of the search is worth at chess: with it against without it, at equal time a move.
+
+    python bench/chess_techniques.py --out techniques.jsonl --processes 16 --minutes 9
+
+as often as it takes; `--from techniques.jsonl` writes the section of RESULTS.md.
+"""
+
+import argparse
+import sys
+from typing import NamedTuple
+
+import chess_pool
+from chess_game import Contender, Pairing
+from chess_pool import Kept
+
+SECONDS = 0.02
+GAMES = 400
+PLIES = 120
+
+WORDS = """\
+Harif as it plays (`auto:seconds=0.02`) against itself without one technique, at 20 ms a move. A row is of who has the
+technique: above 0 it helps.
+
+"""
+
+
+class Technique(NamedTuple):
+    """What is switched: an option of a player's text, or what a player keeps."""
+
+    name: str
+    off: str = ""
+    on: str = ""  # where "auto" does without it
+    keeps: bool = True
+    remembers: bool = True
+
+
+TECHNIQUES = {
+    "quiescence": Technique("quiescence", "quiescence=0"),
+    "urgency": Technique("`urgent()`: in check a ply more, never judged as it stands", "urgency=false"),
+    "null": Technique("null moves", "null_move=false"),
+    "reductions": Technique("reductions of late moves", "reductions=false"),
+    "futility": Technique("futility", "futility=0"),
+    "late": Technique("late moves left out", "late=false"),
+    "deeper": Technique("deeper entries of the table", "deeper=false"),
+    "scout": Technique("null windows", "scout=false"),
+    "aspiration": Technique("aspiration windows", "aspiration=false"),
+    "lookahead": Technique("table looked at before a child is searched (off by itself)", "", "lookahead=true"),
+    "kept": Technique("table kept between moves", keeps=False),
+    "history": Technique("positions before the root", remembers=False),
+    "guessing": Technique(
+        "all that guesses", "null_move=false,reductions=false,futility=0,late=false,deeper=false,lookahead=true"
+    ),
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Each technique on against off.")
+    chess_pool.add_arguments(parser, games=GAMES)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"a move ({SECONDS:g})")
+    parser.add_argument("--only", nargs="+", choices=list(TECHNIQUES), default=list(TECHNIQUES), metavar="TECHNIQUE")
+    parser.add_argument(
+        "--also",
+        action="append",
+        default=[],
+        metavar="NAME=OPTIONS",
+        help="another one, by what the player with it has more: 'learned weights=network=weights.npz'",
+    )
+    chosen = parser.parse_args()
+
+    def pairings() -> list[Pairing]:
+        known = [TECHNIQUES[name] for name in chosen.only]
+        known += [Technique(name, "", options) for name, _, options in (one.partition("=") for one in chosen.also)]
+        return [pairing(one, chosen.seconds, chosen.games) for one in known]
+
+    return chess_pool.run(parser, chosen, pairings, tell)
+
+
+def pairing(one: Technique, seconds: float, games: int) -> Pairing:
+    first = Contender("with", text(seconds, one.on), seconds)
+    second = Contender("without", text(seconds, one.off), seconds, one.keeps, one.remembers)
+    return Pairing(one.name, first, second, games, cost=PLIES * seconds)
+
+
+def text(seconds: float, options: str) -> str:
+    return ",".join(filter(None, (f"auto:seconds={seconds:g}", options)))
+
+
+def tell(kept: Kept) -> None:
+    from chess_rows import CALLED, faults_in_words, played_on, standings, table
+    from results import Section, Target, show, write
+    from rich.console import Console
+
+    found = standings(kept)
+    rows = sorted(found.items(), key=lambda row: -row[1].elo.value)
+    faults = sum(sum(one.faults) for one in found.values())
+    targets = [Target("games lost by a fault", 0, float(faults), at_least=False, unit="")]
+    words = WORDS + CALLED + played_on(kept) + faults_in_words(list(found.values()))
+    section = Section("chess-techniques", words, [table("with against without", rows)], targets)
+    show(section, Console())
+    write(section, ["python", "bench/chess_techniques.py", "--from", "FILE"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
