@@ -31,7 +31,8 @@ def options_of(algorithm):
     """The algorithm's own options with their usual values."""
     if algorithm in OWN:
         usual = OWN[algorithm]._field_defaults
-        return {name: value for name, value in usual.items() if name != "opponent"}
+        kept = {"tree": None} if algorithm == "pvs" else {}  # what is handed on, and no way of searching
+        return {name: value for name, value in usual.items() if name != "opponent"} | kept
     common = inspect.signature(harif.search).parameters
     own = inspect.signature(getattr(harif, algorithm)).parameters
     return {name: p.default for name, p in own.items() if p.kind is p.KEYWORD_ONLY and name not in common}

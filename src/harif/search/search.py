@@ -100,6 +100,7 @@ def search(
     - `helps` (True): the game's `promising` and `bounds`.
     - `quiescence` (8): plies of `noisy` moves beyond the horizon.
     - `urgency` (True): the game's `urgent`: a threat makes a line a ply longer, and is never judged as it stands.
+    - `network` (None): a learned judgement instead of the game's `evaluate`.
     - `tree` (None): the `tree` of an earlier result, to go on with its table.
     And these, which may miss something, so that nothing is called exact:
     - `null_move` (False): cut where even a pass is good enough; the game says by `passed()` how.

@@ -161,7 +161,14 @@ class Engine:
         """Begin to load and compile what a search needs, if that has not begun."""
         if not self.begun:
             self.begun = True
-            self.readiness.prepare(lambda: search(self.game(), nodes=FIRST_LOOK, ranking="bounds", table=1))
+            self.readiness.prepare(self.first_look)
+
+    def first_look(self) -> None:
+        """Load what was learned of the game, and search once, so that the machine code is ready."""
+        from harif.learning.network import judging
+
+        self.kept.learned = {k: v for k, v in judging(definition_of(self.game())).items() if k != "algorithm"}
+        search(self.game(), nodes=FIRST_LOOK, ranking="bounds", table=1, **self.kept.learned)
 
     def weaken(self) -> None:
         """Make the player of limited strength ready, and let it choose once, so that its machine code is ready too."""

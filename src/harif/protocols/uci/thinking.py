@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from harif.game import HarifError
@@ -27,9 +27,10 @@ GLANCE = 0.5  # of the time that is left: for a move that is made without the ma
 
 @dataclass
 class Kept:
-    """What is carried from one move to the next: the table, and who plays where strength is limited."""
+    """What is carried from one move to the next: the table, who plays where strength is limited, what was learned."""
 
     tree: Any = None
+    learned: dict[str, Any] = field(default_factory=dict)  # options of a search that judges by it
     weak: Any = None
     spent: Spent | None = None  # by the last move on the clock
     late: float = 0.0  # seconds by which moves are late here
@@ -213,7 +214,7 @@ class Thinking:
             how |= {**HURRIED, "progress": None, "stop": None}  # it is over before anybody could look
         else:
             how |= self.limits()
-        result = search(self.record, algorithm, **how)
+        result = search(self.record, algorithm, **how, **self.kept.learned)
         self.kept.tree = result.tree
         depth, line = self.told
         if line and result.line == line[: len(result.line)] and (len(result.lines) <= 1 or result.depth == depth):
