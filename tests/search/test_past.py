@@ -1,6 +1,7 @@
 """Searches of a game in progress: what stood on the board before counts, and so do the plies that were played."""
 
 import random
+from typing import NamedTuple
 
 import pytest
 from unending import Count, Ring, worth
@@ -70,3 +71,39 @@ def test_every_search_takes_a_record():
         harif.expectimax(dice, depth=2, native=False).value == harif.expectimax(dice.state, depth=2, native=False).value
     )
     assert harif.cfr(harif.Record("kuhn"), 10, native=False).value == harif.cfr("kuhn", 10, native=False).value
+
+
+def test_a_win_that_comes_after_the_limit_of_plies_is_none():
+    """The same position is met on two lines of play, on one of them too late: what the table proved there is no proof
+    here.
+    """
+
+    @harif.game(name="delaying", players=2, max_actions=2, ply_limit=6)
+    class Delaying(NamedTuple):
+        delay: int = -1  # to be chosen; then the plies of it that are left
+        steps: int = 0  # of player 1, who wins by the third
+        turn: int = 0
+
+        def player(self):
+            return self.turn
+
+        def actions(self):
+            yield 0
+            if self.delay < 0:
+                yield 1
+
+        def result(self, action):
+            if self.delay < 0:
+                return Delaying(2 * action, 0, 1)
+            if self.delay > 0:
+                return Delaying(self.delay - 1, 0, 1 - self.turn)
+            return Delaying(0, self.steps + self.turn, 1 - self.turn)
+
+        def terminal(self):
+            return self.steps >= 3
+
+        def utility(self, player):
+            return (1.0 if player == 1 else -1.0) if self.steps >= 3 else 0.0
+
+    with_table, without = (harif.search(Delaying(), "pvs", depth=6, native=False, table=mb) for mb in (64, 0))
+    assert (with_table.action, with_table.value) == (without.action, without.value) == (1, 0.0)

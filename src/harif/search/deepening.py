@@ -65,7 +65,7 @@ class Deepening:
                 self.news.put(self.look(time.perf_counter() - self.began))
             if found.proven or found.settled:
                 break
-            if self.root.is_settled(found) and self.bounds.timed:
+            if self.root.sees_end(found) and self.bounds.timed:
                 self.why = "end"
                 break
             only_move = not self.rank and self.most_lines == 1

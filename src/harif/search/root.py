@@ -129,7 +129,7 @@ class Root(ABC):
         """Plies to a win or a loss that the search has seen, where its values tell; proven or not."""
         return None
 
-    def is_settled(self, found: Iteration) -> bool:
+    def sees_end(self, found: Iteration) -> bool:
         """Has a search that may guess seen the end of the game within its depth? It would see the same again."""
         return False
 

@@ -6,28 +6,28 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from math import inf
+from math import inf, isnan, nan
 from typing import Any, NamedTuple, Self
 
 from harif.game import SearchError
 from harif.game.history import History, Searched
 from harif.native.engine import Engine
 from harif.native.records import rows
-from harif.search.alphabeta.decided import NEAR, is_decided, just_above, plies_until
+from harif.search.alphabeta.answering import Answering, line_at
+from harif.search.alphabeta.decided import is_decided, just_above
 from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import ended, is_pressed
 from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, MOST_CREDIT, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
-from harif.search.alphabeta.quiescence import at_horizon
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
 from harif.search.entries import MOST_PLACE, table_of_values
 from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
 from harif.search.past import past_of
-from harif.search.root import Iteration, Root, plies_cap
+from harif.search.root import Iteration, plies_cap
 from harif.search.running import together
 from harif.search.table import Table, identify, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
@@ -37,7 +37,7 @@ SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 WIDER = 3  # times, where a search that guesses has missed its window
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
-LONGER = 2  # times its depth: as far as threats make a line longer
+EXTENDED = 2  # times its depth: as far as threats make a line longer
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
 
@@ -66,7 +66,7 @@ class Kept(NamedTuple):
         return type(None), ()
 
 
-class Complete(Root):
+class Complete(Answering):
     """One or two players, no chance: by `pvs` with everything on. A loss that it finds is already the longest one."""
 
     def __init__(
@@ -109,6 +109,7 @@ class Complete(Root):
         self.earlier = 0  # nodes of searches that were given up
         self.searches = [self.new_search(thread) for thread in range(threads)]
         self.last: float | None = None  # the value of the last iteration
+        self.best = NEVER  # the move of the last iteration, once there is one
         self.guesses: dict[int, float] = {}  # what each root move was worth, at most, when it was last searched
 
     @cached_property
@@ -248,6 +249,8 @@ class Complete(Root):
             low, high = self.last - room, self.last + room
         above: tuple[tuple[int, ...], float] = (), -inf  # a move that was too good for the last window
         while True:
+            for i in range(self.room):
+                self.searches[0].root_values[i] = nan
             answer = self.ask(self.state, depth, low, high)
             if answer is None:
                 return self.unfinished(found, above)
@@ -262,14 +265,15 @@ class Complete(Root):
         return found
 
     def unfinished(self, found: Iteration, above: tuple[tuple[int, ...], float]) -> Iteration:
-        """A stopped iteration. Its moves were not all searched, so that it tells nothing; unless guessing is allowed:
-        the move that was best before is searched first, and whatever has beaten it since is better.
+        """A stopped iteration. Its moves were not all searched, so that it tells nothing; unless guessing is allowed,
+        and the move that was best before was searched: whatever has beaten it since is better.
         """
         search, order = self.searches[0], list(self.guesses)
+        worths = {search.moves[i].action: search.root_values[i] for i in range(len(order))}
         line = line_at(search, 0)
-        rows = (search.moves[i] for i in range(len(order)))
-        worth = next((search.root_values[i] for i, move in enumerate(rows) if line and move.action == line[0]), -inf)
-        line, worth = max((line, worth), above, key=lambda each: each[1])
+        if not line or isnan(worths.get(self.best, nan)):
+            line = ()
+        line, worth = max((line, worths[line[0]] if line else -inf), above, key=lambda each: each[1])
         if not self.options.guessing or not line or line[0] not in self.guesses:
             return found
         moves = [(action, self.told(min(self.guesses[action], worth))) for action in order]
@@ -313,7 +317,7 @@ class Complete(Root):
         while True:
             for search in self.searches:
                 search.unproven = 0
-                search.longest = LONGER * (ply + depth - (pressed and ply > 0))
+                search.longest = EXTENDED * (ply + depth - (pressed and ply > 0))
                 search.frames[ply].pressed = pressed
                 if ply > 0 and search.repeated:  # the root stands on the line of play
                     identify(self.state, search.table, search.frames[0], search.table.folds)
@@ -374,7 +378,7 @@ class Complete(Root):
         found.inner, found.at_most = best, [worth[action] for action in order]
         found.complete = True
         self.conclude(found, search.unproven)
-        self.last, self.guesses = best, worth
+        self.last, self.best, self.guesses = best, first, worth
 
     def conclude(self, found: Iteration, unproven: int) -> None:
         """What an iteration has shown that rests on so many judgements."""
@@ -383,128 +387,21 @@ class Complete(Root):
         found.proven = self.may_prove and (unproven == 0 or decided)
         found.settled = unproven == 0 and not decided if self.options.guessing else unproven == 0 or decided
 
-    def told(self, inner: float) -> tuple[float, ...]:
-        """An inner value, to the player to move, in the game's own units and to all."""
-        worth = max(-self.reach, min(self.reach, inner))
-        return self.to_all(self.kind.sign_of(self.mover) * worth + self.kind.middle)
-
     def child(self, action: int, depth: int, low: float, high: float) -> tuple[Search, float] | None:
         """A root move's inner value to the mover, in a window told from the mover's side, and the search that has it,
         with the line at ply 1; None if it was stopped.
         """
         child = self.state.result(action)
         if child.terminal():
-            return self.leaf(child, low, high)
+            return self.finished(child)
         further = depth - 1 + is_pressed(child, self.searches[0])  # a threat makes a line longer
-        if further <= 0:
-            return self.leaf(child, low, high)
         turned = self.kind.sign_of(int(child.player())) != self.kind.sign_of(self.mover)
         window = (-high, -low) if turned else (low, high)
         answer = self.ask(child, further, *window, 1, action)
         return answer and (answer[0], -answer[1] if turned else answer[1])
 
-    def leaf(self, child: Any, low: float, high: float) -> tuple[Search, float] | None:
-        """The same where no search goes beyond the move, but quiescence."""
+    def finished(self, child: Any) -> tuple[Search, float]:
+        """The same of a move that ends the game."""
         search = self.searches[0]
         search.unproven = search.frames[1].length = 0
-        if child.terminal():
-            worth = ended(child, self.mover, 1, search)
-        else:
-            search.nodes += 1
-            search.frames[1].pressed = is_pressed(child, search)
-            worth = at_horizon(child, self.mover, low, high, 1, search)
-        if search.flaw:
-            self.mend(search.flaw)
-            return self.leaf(child, low, high)
-        return None if self.stopped else (search, worth)
-
-    def exact_moves(self, found: Iteration) -> Iteration | None:
-        """The same iteration with every root move's true value, and the first of equal moves as its answer.
-
-        What the iteration proved of a move holds on: a loss seen in a null window, by what the table knew, may not be
-        seen again in an open one, which the table's bounds do not settle.
-        """
-        assert found.inner is not None
-        assert found.best is not None
-        best, inner, moves, sure = found.best, [], [], found.proven
-        for i, (action, values) in enumerate(found.moves):
-            worth = found.inner
-            if i != found.best:
-                answer = self.child(action, found.depth, -inf, just_above(found.inner))
-                if answer is None:
-                    return None
-                whole = answer[0].unproven == 0 and answer[1] <= found.at_most[i]
-                worth = min(answer[1], found.at_most[i], found.inner)
-                sure = sure and (whole or is_decided(worth, self.reach))
-                values = self.told(worth)
-            inner.append(worth)
-            moves.append((action, values))
-        line = found.line
-        if inner.index(found.inner) < found.best:  # as good, and earlier
-            best = inner.index(found.inner)
-            answer = self.child(moves[best][0], found.depth, -inf, inf)
-            if answer is None:
-                return None
-            line = (moves[best][0], *line_at(answer[0], 1))
-        ranked = replace(found, moves=moves, best=best, line=line, sure=sure, at_most=inner)
-        return ranked if best == found.best else self.lengthened(ranked)
-
-    def no_choice(self, found: Iteration) -> bool:
-        if self.only is not None and len(self.only) == 1:
-            return False  # what it is worth is the question
-        others = [values for i, (_, values) in enumerate(found.moves) if i != found.best]
-        return all(values[self.mover] < self.kind.middle and self.is_bound(values[0]) for values in others)
-
-    def end_in(self, found: Iteration) -> int | None:
-        if found.inner is None or not is_decided(found.inner, self.reach):
-            return None
-        return round(plies_until(found.inner, self.reach))
-
-    def is_settled(self, found: Iteration) -> bool:
-        plies = self.end_in(found)
-        return self.options.guessing and plies is not None and plies <= found.depth
-
-    def distance(self, found: Iteration, deepened: bool) -> int | None:
-        """Plies to the end, where the value or the line says it. An end beyond the horizon, seen by quiescence or
-        bounds, may not be the nearest; and only a draw ends with its line, for where more or less can be won, a
-        quicker way to as much is not ruled out.
-        """
-        if found.inner is not None and is_decided(found.inner, self.reach):
-            plies = round(plies_until(found.inner, self.reach))
-            if plies <= found.depth + 1:
-                return plies
-        even = found.values[0] == self.kind.middle
-        return len(found.line) if even and self.ends(found.line) else None
-
-    def distance_of(self, line: Iteration) -> int | None:
-        return self.distance(line, False)
-
-    def lengthened(self, found: Iteration) -> Iteration:
-        """A kernel does not look below a position that the table or the game knows: ask there again, in a window around
-        the value. Where that hangs on the way to a position, by repetition or a limit of plies, the line stays short.
-        """
-        assert found.inner is not None
-        line, hangs = found.line, not found.proven and (self.game.repetition or self.plies_left < NEVER)
-        while not hangs and len(line) < found.depth and not self.ends(line):
-            state = self.after(line)
-            sign = self.kind.sign_of(int(state.player())) * self.kind.sign_of(self.mover)
-            low, high = self.around(sign * found.inner)
-            answer = self.ask(state, found.depth - len(line), low, high)
-            further = line_at(answer[0], 0) if answer is not None and low < answer[1] < high else ()
-            if not further:
-                break
-            line += further
-        return replace(found, line=line)
-
-    def around(self, worth: float) -> tuple[float, float]:
-        """A window that holds little but a value; of a decided one, all that are decided likewise, whenever."""
-        if is_decided(worth, self.reach):
-            return (self.reach + NEAR, inf) if worth > 0 else (-inf, -self.reach - NEAR)
-        room = 1e-9 * max(abs(worth), 1e-9)
-        return worth - room, worth + room
-
-
-def line_at(search: Search, ply: int) -> tuple[int, ...]:
-    """The best line that a search left at a ply."""
-    frame = search.frames[ply]
-    return tuple(frame.line[i] for i in range(frame.length))
+        return search, ended(child, self.mover, 1, search)

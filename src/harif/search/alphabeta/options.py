@@ -9,7 +9,9 @@ FUTILITY = 0.1  # of the range of values: what a ply may change
 
 
 class Options(NamedTuple):
-    """What a complete search uses. Everything down to `quiescence` keeps the value; what follows may not."""
+    """What a complete search uses. Down to `folding` it keeps the value of a depth; `helps`, `quiescence` and `urgency`
+    know more than the textbook's horizon does; what follows guesses, but for `network`.
+    """
 
     table: float = USUAL_TABLE  # megabytes; 0 for none
     ordering: bool = True  # killers, countermoves, history, and the game's `priority`

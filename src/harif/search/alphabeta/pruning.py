@@ -111,5 +111,5 @@ def reduction(depth: int, searched: int, move: Move, side: int, open_window: boo
     elif ply >= 2 and search.frames[ply].standing < search.frames[ply - 2].standing:
         less += 1  # it is getting worse
     if move.priority == 0:
-        less -= earned(move.action, side, search) * 2 // MOST_CREDIT
+        less -= int(2.0 * earned(move.action, side, search) / MOST_CREDIT)
     return max(0, min(less, depth - 1))

@@ -23,7 +23,7 @@ from harif.search.alphabeta.decided import (
 )
 from harif.search.alphabeta.frames import LINE, Search
 from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves, standing
-from harif.search.alphabeta.ordering import gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
+from harif.search.alphabeta.ordering import NEVER, gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
 from harif.search.alphabeta.pruning import (
     UNKNOWN_DEPTH,
     credit_of,
@@ -54,16 +54,18 @@ from harif.search.table import find, grow, identify, is_same
 from harif.search.work import give_up, is_nobody, is_spent, minimises, opposed
 
 WROTE_BOUNDS, WROTE_PASSED = Wrote("bounds"), Wrote("passed")
+LEFT_OUT = -(1 << 62)  # the urgency of a move that was not searched
 
 
 @kernel
 def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, search: Search) -> float:
-    """The value v of `state`, which is not over, to the player to move, searched `depth` >= 1 plies deep; fail-soft:
+    """The value v of `state`, which is not over, to the player to move, searched `depth` plies deep; fail-soft:
 
     v <= alpha: the true value is at most v.  v >= beta: it is at least v.  Between them: it is v.
 
     `search.unproven` rises where v rests on a judgement. Once the search is spent, returned values mean nothing.
-    The best line stands in this ply's frame; at ply 0 each move's value in `search.root_values`.
+    The best line stands in this ply's frame; at ply 0 each move's value in `search.root_values`, NaN before. At a depth
+    of 0 it is what the horizon says.
     """
     mover = state.player()
     if is_nobody(int(mover), search):
@@ -79,6 +81,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             search.unproven += 1  # it hangs on how long the game has been, not on the position alone
             return 0.0
         return judged(state, mover, search)
+    if depth <= 0:
+        return at_horizon(state, mover, alpha, beta, ply, search)
     open_window = is_open(alpha, beta, reach)
 
     # Step 1. What the game knows of its value without search.
@@ -110,7 +114,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             enough = kept == depth or (search.deeper and kept > depth)
             if ply > 0 and (kept == PROVEN_DEPTH or (enough and not open_window)):
                 known = from_table(value_of(kept_value), ply, reach)
-                if settles(entry, known, alpha, beta):
+                if settles(entry, known, alpha, beta) and (kept != PROVEN_DEPTH or is_in_time(known, search)):
                     if kept != PROVEN_DEPTH:
                         search.unproven += 1
                     return known
@@ -182,6 +186,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         if search.guessing and searched > 0 and not over and not below.pressed:
             if is_left_out(priority, depth, searched, best, floor, open_window, ply, search):
                 search.unproven += 1
+                search.moves[row].urgency = LEFT_OUT
                 continue
         # Step 7b. What another thread is searching can wait.
         lock = -1
@@ -246,7 +251,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         learn_from_cut(move.action, side, last, credit, ply, search)
         if search.guessing:
             for tried in range(first, best_row):
-                if search.moves[tried].priority == 0:
+                if search.moves[tried].priority == 0 and search.moves[tried].urgency != LEFT_OUT:
                     learn_from_failure(search.moves[tried].action, side, credit, search)
     if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         search.unproven = unproven_before
@@ -291,11 +296,20 @@ def best_known_child(state: Any, mover: int, count: int, depth: int, beta: float
                 known = from_table(value_of(kept_value), ply + 1, search.reach)
                 good = -known if turned else known
                 helpful = AT_MOST if turned else AT_LEAST
-                if good >= beta and (bound_of(entry) == EXACT or bound_of(entry) == helpful):
+                sure = depth_of(entry) != PROVEN_DEPTH or is_in_time(known, search)
+                if good >= beta and sure and (bound_of(entry) == EXACT or bound_of(entry) == helpful):
                     if depth_of(entry) != PROVEN_DEPTH:
                         search.unproven += 1
                     return good
     return -float("inf")
+
+
+@kernel
+def is_in_time(known: float, search: Search) -> bool:
+    """Does what was proven of a position hold here, where the game may be drawn by its limit of plies before that?"""
+    if search.drawn_at >= NEVER or known == 0.0:
+        return True
+    return is_decided(known, search.reach) and plies_until(known, search.reach) <= search.drawn_at
 
 
 @kernel
