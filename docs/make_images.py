@@ -43,6 +43,10 @@ def boards() -> None:
     }
     for game, text in positions.items():
         (IMAGES / f"{game}.svg").write_text(harif.svg(harif.position(game, text)))
+    pushed = "8/4P3/K6p/4P3/8/8/4k1P1/5r2 b - - 0 1"
+    after = f"{pushed} moves f1a1 a6b7 a1b1 b7c7 b1c1 c7d7 c1d1 d7e6"
+    for picture, text in {"horizon": pushed, "horizon-after": after}.items():
+        (IMAGES / f"{picture}.svg").write_text(harif.svg(harif.position("chess", text)))
 
 
 def terminal() -> None:
