@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 
@@ -304,6 +305,59 @@ def test_a_game_that_is_drawn_by_repetition_may_go_on() -> None:
     assert standing.asked().end is None
     assert standing.set("fen 7k/8/8/8/8/8/8/K5R1 w - - 100 90 moves g1g2 h8h7".split()) is None
     assert standing.state.clock == 2
+
+
+def shuffle(name: str, worth: float = 0.0, **declared: object) -> type:
+    """Two men that step to and fro, without a cause; `clock` counts, and is 0 whenever the first man stands at 0."""
+
+    @harif.game(name=name, players=2, max_actions=2, repetition="draw", **declared)
+    class Shuffle(NamedTuple):
+        first: int = 0
+        second: int = 0
+        turn: int = 0
+        clock: int = 0
+
+        def player(self) -> int:
+            return self.turn
+
+        def actions(self) -> Iterator[int]:
+            yield 0
+            yield 1
+
+        def result(self, action: int) -> "Shuffle":
+            clock = self.clock + 1 if self.first else 0
+            return Shuffle(self.first, action, 0, clock) if self.turn else Shuffle(action, self.second, 1, clock)
+
+        def terminal(self) -> bool:
+            return self.clock >= 3
+
+        def utility(self, player: int) -> float:
+            return -worth if player else worth
+
+    return Shuffle
+
+
+def test_a_field_is_a_clock_where_the_game_declares_it() -> None:
+    undeclared, declared = shuffle("undeclared"), shuffle("declared", counters=("clock",))
+    for game in (undeclared, declared):  # a clock that stands at 0 has not begun anew
+        standing = Standing(game)
+        assert standing.set("startpos moves 0 1 0".split()) is None
+        assert len(standing.record.moves) == 3
+        assert standing.set("startpos moves 0 1 0 0".split()) is None
+        assert standing.record.end == "repetition"
+    for game, kept in ((undeclared, 4), (declared, 0)):
+        standing = Standing(game)
+        assert standing.set("startpos moves 1 1 0 1".split()) is None
+        assert len(standing.record.moves) == kept
+
+
+def test_only_a_draw_by_a_declared_clock_is_played_on() -> None:
+    clocked = {"counters": ("clock",)}
+    for game, clock in ((shuffle("ended"), 3), (shuffle("won", 1.0, **clocked), 3), (shuffle("drawn", **clocked), 0)):
+        standing = Standing(game)
+        assert standing.set("startpos moves 1 1 1 0".split()) is None
+        assert standing.record.end == "rules"
+        assert standing.asked().state.clock == clock
 
 
 @pytest.mark.parametrize(
