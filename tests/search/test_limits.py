@@ -1,12 +1,15 @@
 """Limits by depth, nodes and seconds; progress; and the sentences for what makes no sense."""
 
 import itertools
+import threading
 import time
+from queue import SimpleQueue
 
 import pytest
 
 import harif
 from harif import SearchError, load
+from harif.search import Progress, running
 
 
 @pytest.mark.parametrize(
@@ -155,6 +158,40 @@ def test_an_error_in_the_report_is_not_swallowed():
 
     with pytest.raises(LookupError, match="no page"):
         harif.alphabeta(load("connect4"), seconds=5, progress=broken)
+
+
+def test_work_that_a_report_broke_leaves_no_thread_behind():
+    def broken(progress):
+        raise LookupError("no page")
+
+    def search():
+        with pytest.raises(LookupError, match="no page"):
+            harif.alphabeta(load("connect4"), seconds=5, progress=broken)
+
+    search()
+    before = threading.active_count()
+    for _ in range(3):
+        search()
+    assert threading.active_count() <= before
+
+
+def test_the_thread_of_work_that_was_abandoned_ends_with_it(monkeypatch):
+    monkeypatch.setattr(running, "GRACE", 0.01)
+    news, ends, threads = SimpleQueue(), threading.Event(), []
+    news.put(Progress(1, 1, 0.0))
+
+    def deaf():
+        threads.append(threading.current_thread())
+        ends.wait(60)
+
+    def broken(progress):
+        raise LookupError("no page")
+
+    with pytest.raises(LookupError):
+        running.conduct(deaf, lambda: None, news=news, progress=broken)
+    ends.set()
+    threads[0].join(60)
+    assert not threads[0].is_alive()
 
 
 def test_a_result_as_json():
