@@ -152,6 +152,26 @@ def test_progress_that_says_no_stops_the_search(native):
     assert found.action in range(7)
 
 
+@pytest.mark.parametrize(("enough", "heard"), [(9, [1, 2, 3]), (1, [1])])
+def test_all_news_are_told_until_somebody_has_heard_enough(enough, heard):
+    """At the time limit too: what came in the meantime is told at the end."""
+    news, told, halted = SimpleQueue(), [], threading.Event()
+
+    def work():
+        news.put(Progress(1, 1, 0.0))
+        halted.wait(60)
+        news.put(Progress(2, 2, 0.1))
+        news.put(Progress(3, 3, 0.2))
+
+    def hear(progress):
+        told.append(progress.depth)
+        return len(told) < enough
+
+    ended = running.conduct(work, halted.set, seconds=0.3, news=news, progress=hear)
+    assert told == heard
+    assert ended.why == ("seconds" if enough > 3 else "interrupt")
+
+
 def test_an_error_in_the_report_is_not_swallowed():
     def broken(progress):
         raise LookupError("no page")

@@ -74,9 +74,10 @@ def conduct(
 
     At the time limit, on Ctrl-C, when `stop` is set or `progress` returns False, `halt()` is called once, upon which
     `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it. `look(seconds)` says how far the work is, for
-    `progress`, and so does whatever the work puts into `news`, each as soon as it is there and none left out. The
-    caller's `stop` is set whenever the work was told to stop before its time. `doubt()` is called once where there is
-    no time limit and the work takes longer than `PATIENCE`; what it raises ends the work.
+    `progress`, and so does whatever the work puts into `news`, each as soon as it is there; none is left out, unless
+    the work is interrupted (Ctrl-C, `stop`, False), after which nothing more is told. The caller's `stop` is set
+    whenever the work was told to stop before its time. `doubt()` is called once where there is no time limit and the
+    work takes longer than `PATIENCE`; what it raises ends the work.
     """
     refuse_odd_stop(stop)
     started = time.perf_counter()
