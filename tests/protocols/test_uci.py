@@ -24,6 +24,7 @@ from harif.protocols.uci.serving import LONGEST_LINE, lines_of
 from harif.protocols.uci.standing import Standing, written
 from harif.protocols.uci.strength import LEAST_ELO, MOST_ELO, RUNGS, rung_at
 from harif.protocols.uci.telling import centipawns, score
+from harif.search import Progress
 
 HANGS = 60.0  # seconds
 KRK = "endgame:pieces=KRK"
@@ -99,6 +100,15 @@ def test_mate_is_found_and_told_in_moves(client: Client) -> None:
     assert "score mate 1 " in client.found("info depth")
     client.wait("bestmove", "position fen 8/8/8/8/8/2K5/7R/1k6 b", "go depth 6")  # it must walk into the corner
     assert "score mate -2 " in [line for line in client.heard if line.startswith("info depth")][-1]
+
+
+def test_a_mate_is_as_far_as_the_search_says_however_short_its_line(client: Client) -> None:
+    client.tell("position fen 8/8/8/8/8/2K5/7R/1k6 w", "go mate 3")
+    thinking = client.engine.thinking
+    assert thinking is not None
+    (move, *_) = thinking.moves()
+    for value, end_in, found in ((1.0, 9, False), (1.0, 7, False), (1.0, 5, True), (-1.0, 4, False), (0.4, None, False)):
+        assert thinking.is_mate(Progress(1, 10, 0.1, move, value, (move,), end_in=end_in)) is found
 
 
 def test_infinite_waits_for_stop_and_answers_isready(client: Client) -> None:

@@ -14,7 +14,7 @@ from harif.protocols.uci.clock import Allotment, Clock, Course, Spent, is_enough
 from harif.protocols.uci.options import Settings
 from harif.protocols.uci.readiness import Readiness
 from harif.protocols.uci.standing import action_of, shortened, written_line
-from harif.protocols.uci.telling import infos, is_end, middle_of, share_of
+from harif.protocols.uci.telling import infos, middle_of, share_of
 from harif.search import Progress, Result, search
 
 NO_MOVE = "0000"
@@ -269,10 +269,10 @@ class Thinking:
         return allotment is None or not is_enough(self.elapsed(), allotment, self.course, finished)
 
     def is_mate(self, progress: Progress) -> bool:
-        """Was the mate found that was asked for?"""
-        if self.go.mate is None or progress.value is None or not is_end(progress.value, self.kind, self.mover):
+        """Was the mate found that was asked for? (A line may be cut where the table knows the rest: it does not tell.)"""
+        if self.go.mate is None or progress.value is None or progress.end_in is None:
             return False
-        return progress.value > middle_of(self.kind, self.mover) and len(progress.line) <= 2 * self.go.mate - 1
+        return progress.value > middle_of(self.kind, self.mover) and progress.end_in <= 2 * self.go.mate - 1
 
     def tell(self, found: Progress | Result) -> None:
         self.told = found.depth, found.line
