@@ -182,6 +182,15 @@ def test_limited_strength_plays_legal_moves(client: Client) -> None:
     assert move in legal(client)
 
 
+def test_limited_strength_keeps_to_the_moves_it_is_asked_about(client: Client) -> None:
+    client.tell("setoption name UCI_LimitStrength value true", f"setoption name UCI_Elo value {LEAST_ELO}")
+    client.wait("readyok", "isready")
+    client.tell("position fen 8/8/8/3k4/8/8/8/K6R w")
+    wanted, many = {"a1a2", "h1h2"}, "go movetime 1000 searchmoves a1a2 h1h2"
+    assert {client.wait("bestmove", many).split()[1] for _ in range(10)} == wanted
+    assert client.wait("bestmove", "go movetime 1000 searchmoves a1a2").split()[1] == "a1a2"
+
+
 def test_more_elo_is_never_weaker() -> None:
     rungs = [rung_at(elo) for elo in range(LEAST_ELO - 50, MOST_ELO + 50, 50)]
     for weaker, stronger in pairwise(rungs):

@@ -139,7 +139,7 @@ class Thinking:
         if not self.wait_until_ready():
             return (self.glance(legal),)
         if self.settings["UCI_LimitStrength"]:
-            return self.play_weakly()
+            return self.play_weakly(legal)
         return self.search(legal)
 
     def moves(self) -> list[int]:
@@ -186,16 +186,18 @@ class Thinking:
                 break
         return best
 
-    def play_weakly(self) -> tuple[int, ...]:
+    def play_weakly(self, legal: list[int]) -> tuple[int, ...]:
         """The move of a player of the strength that was asked for."""
         from harif.arena.minds import Asking
 
+        moves = tuple(self.moves())
+        asking = Asking(self.follow, self.stop, moves=moves if len(moves) < len(legal) else None)
         hard = None if self.allotment is None else threading.Timer(self.allotment.hard - self.elapsed(), self.stop.set)
         if hard is not None:
             hard.daemon = True
             hard.start()
         try:
-            choice = self.kept.weak(self.record, Asking(self.follow, self.stop))
+            choice = self.kept.weak(self.record, asking)
         finally:
             if hard is not None:
                 hard.cancel()
