@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 
@@ -23,6 +24,7 @@ from harif.protocols.uci.serving import LONGEST_LINE, lines_of
 from harif.protocols.uci.standing import Standing, written
 from harif.protocols.uci.strength import LEAST_ELO, MOST_ELO, RUNGS, rung_at
 from harif.protocols.uci.telling import centipawns, score
+from harif.search import Progress
 
 HANGS = 60.0  # seconds
 KRK = "endgame:pieces=KRK"
@@ -100,6 +102,15 @@ def test_mate_is_found_and_told_in_moves(client: Client) -> None:
     assert "score mate -2 " in [line for line in client.heard if line.startswith("info depth")][-1]
 
 
+def test_a_mate_is_as_far_as_the_search_says_however_short_its_line(client: Client) -> None:
+    client.tell("position fen 8/8/8/8/8/2K5/7R/1k6 w", "go mate 3")
+    thinking = client.engine.thinking
+    assert thinking is not None
+    (move, *_) = thinking.moves()
+    for value, end_in, found in ((1.0, 9, False), (1.0, 7, False), (1.0, 5, True), (-1.0, 4, False), (0.4, None, False)):
+        assert thinking.is_mate(Progress(1, 10, 0.1, move, value, (move,), end_in=end_in)) is found
+
+
 def test_infinite_waits_for_stop_and_answers_isready(client: Client) -> None:
     client.tell("position fen 8/8/8/3k4/8/8/8/K6R w")
     client.wait("readyok", "go infinite", "isready")
@@ -169,6 +180,15 @@ def test_limited_strength_plays_legal_moves(client: Client) -> None:
     client.wait("readyok", "isready")
     move = client.wait("bestmove", "position fen 8/8/8/3k4/8/8/8/K6R w", "go movetime 1000").split()[1]
     assert move in legal(client)
+
+
+def test_limited_strength_keeps_to_the_moves_it_is_asked_about(client: Client) -> None:
+    client.tell("setoption name UCI_LimitStrength value true", f"setoption name UCI_Elo value {LEAST_ELO}")
+    client.wait("readyok", "isready")
+    client.tell("position fen 8/8/8/3k4/8/8/8/K6R w")
+    wanted, many = {"a1a2", "h1h2"}, "go movetime 1000 searchmoves a1a2 h1h2"
+    assert {client.wait("bestmove", many).split()[1] for _ in range(10)} == wanted
+    assert client.wait("bestmove", "go movetime 1000 searchmoves a1a2").split()[1] == "a1a2"
 
 
 def test_more_elo_is_never_weaker() -> None:
@@ -304,6 +324,59 @@ def test_a_game_that_is_drawn_by_repetition_may_go_on() -> None:
     assert standing.asked().end is None
     assert standing.set("fen 7k/8/8/8/8/8/8/K5R1 w - - 100 90 moves g1g2 h8h7".split()) is None
     assert standing.state.clock == 2
+
+
+def shuffle(name: str, worth: float = 0.0, **declared: object) -> type:
+    """Two men that step to and fro, without a cause; `clock` counts, and is 0 whenever the first man stands at 0."""
+
+    @harif.game(name=name, players=2, max_actions=2, repetition="draw", **declared)
+    class Shuffle(NamedTuple):
+        first: int = 0
+        second: int = 0
+        turn: int = 0
+        clock: int = 0
+
+        def player(self) -> int:
+            return self.turn
+
+        def actions(self) -> Iterator[int]:
+            yield 0
+            yield 1
+
+        def result(self, action: int) -> "Shuffle":
+            clock = self.clock + 1 if self.first else 0
+            return Shuffle(self.first, action, 0, clock) if self.turn else Shuffle(action, self.second, 1, clock)
+
+        def terminal(self) -> bool:
+            return self.clock >= 3
+
+        def utility(self, player: int) -> float:
+            return -worth if player else worth
+
+    return Shuffle
+
+
+def test_a_field_is_a_clock_where_the_game_declares_it() -> None:
+    undeclared, declared = shuffle("undeclared"), shuffle("declared", counters=("clock",))
+    for game in (undeclared, declared):  # a clock that stands at 0 has not begun anew
+        standing = Standing(game)
+        assert standing.set("startpos moves 0 1 0".split()) is None
+        assert len(standing.record.moves) == 3
+        assert standing.set("startpos moves 0 1 0 0".split()) is None
+        assert standing.record.end == "repetition"
+    for game, kept in ((undeclared, 4), (declared, 0)):
+        standing = Standing(game)
+        assert standing.set("startpos moves 1 1 0 1".split()) is None
+        assert len(standing.record.moves) == kept
+
+
+def test_only_a_draw_by_a_declared_clock_is_played_on() -> None:
+    clocked = {"counters": ("clock",)}
+    for game, clock in ((shuffle("ended"), 3), (shuffle("won", 1.0, **clocked), 3), (shuffle("drawn", **clocked), 0)):
+        standing = Standing(game)
+        assert standing.set("startpos moves 1 1 1 0".split()) is None
+        assert standing.record.end == "rules"
+        assert standing.asked().state.clock == clock
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 """Limits by depth, nodes and seconds; progress; and the sentences for what makes no sense."""
 
 import itertools
+import threading
 import time
+from queue import SimpleQueue
 
 import pytest
 
 import harif
 from harif import SearchError, load
+from harif.search import Progress, running
 
 
 @pytest.mark.parametrize(
@@ -149,12 +152,66 @@ def test_progress_that_says_no_stops_the_search(native):
     assert found.action in range(7)
 
 
+@pytest.mark.parametrize(("enough", "heard"), [(9, [1, 2, 3]), (1, [1])])
+def test_all_news_are_told_until_somebody_has_heard_enough(enough, heard):
+    """At the time limit too: what came in the meantime is told at the end."""
+    news, told, halted = SimpleQueue(), [], threading.Event()
+
+    def work():
+        news.put(Progress(1, 1, 0.0))
+        halted.wait(60)
+        news.put(Progress(2, 2, 0.1))
+        news.put(Progress(3, 3, 0.2))
+
+    def hear(progress):
+        told.append(progress.depth)
+        return len(told) < enough
+
+    ended = running.conduct(work, halted.set, seconds=0.3, news=news, progress=hear)
+    assert told == heard
+    assert ended.why == ("seconds" if enough > 3 else "interrupt")
+
+
 def test_an_error_in_the_report_is_not_swallowed():
     def broken(progress):
         raise LookupError("no page")
 
     with pytest.raises(LookupError, match="no page"):
         harif.alphabeta(load("connect4"), seconds=5, progress=broken)
+
+
+def test_work_that_a_report_broke_leaves_no_thread_behind():
+    def broken(progress):
+        raise LookupError("no page")
+
+    def search():
+        with pytest.raises(LookupError, match="no page"):
+            harif.alphabeta(load("connect4"), seconds=5, progress=broken)
+
+    search()
+    before = threading.active_count()
+    for _ in range(3):
+        search()
+    assert threading.active_count() <= before
+
+
+def test_the_thread_of_work_that_was_abandoned_ends_with_it(monkeypatch):
+    monkeypatch.setattr(running, "GRACE", 0.01)
+    news, ends, threads = SimpleQueue(), threading.Event(), []
+    news.put(Progress(1, 1, 0.0))
+
+    def deaf():
+        threads.append(threading.current_thread())
+        ends.wait(60)
+
+    def broken(progress):
+        raise LookupError("no page")
+
+    with pytest.raises(LookupError):
+        running.conduct(deaf, lambda: None, news=news, progress=broken)
+    ends.set()
+    threads[0].join(60)
+    assert not threads[0].is_alive()
 
 
 def test_a_result_as_json():

@@ -115,20 +115,24 @@ class Graded(Mind):
         if isinstance(where, View):
             return self.straying(where, asking)
         refuse_hidden(game_of(where), self.who)
-        forced = only_move(state_in(where))
+        forced = only_move(state_in(where), asking.moves)
         if forced is not None:
             return Choice(forced)
         result = self.best(where, asking)
         if result.action is None:
             raise SearchError("{who} was asked to move where chance moves.", who=self.who)
         slips = self.rng.random() < self.level.slip and result.stopped != "interrupt"
-        action = slipped(state_in(where), result, self.level.heat, self.level.sight, self.rng) if slips else None
+        action = self.slip(state_in(where), result, asking) if slips else None
         return Choice(result.action, result) if action is None else Choice(action)
+
+    def slip(self, state: Any, best: Result, asking: Asking) -> int | None:
+        """Another move than the best, where a person would make one."""
+        return slipped(state, best, self.level.heat, self.level.sight, self.rng, asking.moves)
 
     def best(self, where: Any, asking: Asking) -> Result:
         """What it would play if it did not slip."""
         game = game_of(where)
-        watched: dict[str, Any] = {"progress": asking.progress, "stop": asking.stop}
+        watched: dict[str, Any] = {"progress": asking.progress, "stop": asking.stop, "moves": asking.moves}
         limits = within(self.level.limits, where, asking.clocks)
         if self.level.learned and is_shipped(game.spec):
             self.known = self.known or judging(game)
@@ -174,9 +178,9 @@ class Straying(Mixed):
         return {action: (1 - self.slip) * chance + self.slip / len(meant) for action, chance in meant.items()}
 
 
-def only_move(state: Any) -> int | None:
-    """The move that must be made, where there is but one."""
+def only_move(state: Any, among: tuple[int, ...] | None = None) -> int | None:
+    """The move that must be made, where there is but one, of all or among these."""
     if state.terminal() or state.player() == CHANCE:
         return None  # nothing to choose from: the search will say so
-    moves = list(islice(state.actions(), 2))
+    moves = list(islice(state.actions() if among is None else among, 2))
     return int(moves[0]) if len(moves) == 1 else None

@@ -30,11 +30,14 @@ class Clocks(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """How a player is asked: whom it may tell how far it is, what may stop it, and the clocks if time is limited."""
+    """How a player is asked: whom it may tell how far it is, what may stop it, the clocks if time is limited, and the
+    moves to choose from if not all of them (players of a level look at that).
+    """
 
     progress: Report | None = None
     stop: Stop | None = None
     clocks: Clocks | None = None
+    moves: tuple[int, ...] | None = None
 
 
 class Mind(ABC):

@@ -28,8 +28,11 @@ class Glance(NamedTuple):
     certain: bool
 
 
-def slipped(state: Any, best: Result, heat: float, sight: int, rng: random.Random) -> int | None:
-    """Another move than the best; None where there is none that a person who sees `sight` plies would make.
+def slipped(
+    state: Any, best: Result, heat: float, sight: int, rng: random.Random, among: tuple[int, ...] | None = None
+) -> int | None:
+    """Another move than the best, of all or among these; None where there is none that a person who sees `sight` plies
+    would make.
 
     A move that seems to be worth d less than the best of those that come to mind is chosen e^(-d / (heat m)) times as
     often, where m is the mean of all such d: so it does not matter in which units a game counts.
@@ -39,7 +42,7 @@ def slipped(state: Any, best: Result, heat: float, sight: int, rng: random.Rando
         return None
     if wins_at_once(state, best.action):
         return None
-    others = [int(action) for action in state.actions() if action != best.action]
+    others = [int(action) for action in (state.actions() if among is None else among) if action != best.action]
     in_mind = rng.sample(others, min(CANDIDATES, len(others)))
     found = [glance for glance in glances(state, in_mind, best, sight) if not is_loss(glance, kind)]
     if not found:

@@ -74,9 +74,10 @@ def conduct(
 
     At the time limit, on Ctrl-C, when `stop` is set or `progress` returns False, `halt()` is called once, upon which
     `work` must soon return; a second Ctrl-C, or `GRACE`, abandons it. `look(seconds)` says how far the work is, for
-    `progress`, and so does whatever the work puts into `news`, each as soon as it is there and none left out. The
-    caller's `stop` is set whenever the work was told to stop before its time. `doubt()` is called once where there is
-    no time limit and the work takes longer than `PATIENCE`; what it raises ends the work.
+    `progress`, and so does whatever the work puts into `news`, each as soon as it is there; none is left out, unless
+    the work is interrupted (Ctrl-C, `stop`, False), after which nothing more is told. The caller's `stop` is set
+    whenever the work was told to stop before its time. `doubt()` is called once where there is no time limit and the
+    work takes longer than `PATIENCE`; what it raises ends the work.
     """
     refuse_odd_stop(stop)
     started = time.perf_counter()
@@ -121,13 +122,18 @@ def conduct(
                         interrupt("interrupt")
             except KeyboardInterrupt:
                 if why is not None:
+                    dismiss(worker)
                     raise
                 interrupt("interrupt")
             except BaseException:  # what `progress` or `doubt` raised, or a rule that never returns
                 halt()
                 if why is not None:
                     give_up(worker.thread.ident)
-                worker.done.wait(GRACE if why is None else 1.0)  # it may be deep in a recursion that needs our room
+                # It may be deep in a recursion that needs our room.
+                if worker.done.wait(GRACE if why is None else 1.0) and why is None:
+                    release(worker)
+                else:  # what was given up may strike a thread after its work too
+                    dismiss(worker)
                 raise
         ended = Ended(finish(worker), time.perf_counter() - started, why)
         if news is not None and why != "interrupt":
@@ -270,15 +276,14 @@ class Worker:
     """A thread on a deep stack that does one piece of work after another."""
 
     def __init__(self) -> None:
-        self.tasks: SimpleQueue[Callable[[], Any]] = SimpleQueue()
+        self.tasks: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()  # None: the last one is done
         self.done = threading.Event()
         self.value: Any = None
         self.error: BaseException | None = None
         self.thread = start_thread(self.serve)
 
     def serve(self) -> None:
-        while True:
-            work = self.tasks.get()
+        while (work := self.tasks.get()) is not None:
             try:
                 self.value = work()
             except BaseException as problem:
@@ -307,11 +312,21 @@ def begin(work: Callable[[], Any]) -> Worker:
 def finish(worker: Worker) -> Any:
     """What a worker that is done returned, or raised; it is idle again."""
     value, error = worker.value, worker.error
-    worker.value = worker.error = None
-    _idle.append(worker)
+    release(worker)
     if error is not None:
         raise error
     return value
+
+
+def release(worker: Worker) -> None:
+    """A worker that is done is idle again, and forgets what it found."""
+    worker.value = worker.error = None
+    _idle.append(worker)
+
+
+def dismiss(worker: Worker) -> None:
+    """A worker that is not waited for: its thread ends when its work does."""
+    worker.tasks.put(None)
 
 
 def start_thread(run: Callable[[], None]) -> threading.Thread:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from harif.game import HarifError, definition_of
+from harif.game.answers import is_whole
 from harif.game.notation import move_name, read_move, read_position
 from harif.games import Record
 from harif.games.chess_san import uci_name
@@ -63,8 +64,8 @@ class Standing:
         action = action_of(self.state, name)
         if action is None:
             return "is not legal"
-        self.record.play(action)
-        if is_irreversible(self.record):
+        before, after = self.state, self.record.play(action)
+        if self.record.game.ply_limit is None and is_irreversible(before, after):
             self.record = Record(self.state)  # nothing of what came before can come back: no search need look at it
         return None
 
@@ -77,15 +78,22 @@ def going_on(record: Record) -> Record:
     """The game, if people played on where it is drawn by repetition, by its limit of plies or by a clock of its own
     (fifty moves): what came before then counts no more. Where there is no move it stays over.
     """
-    if record.end == "rules" and "clock" in record.state._fields:
-        set_back = record.state._replace(clock=0)
-        return record if set_back.terminal() else Record(set_back)
+    if record.end == "rules" and record.values == record.game.kind.drawn:
+        for clock in clocks_of(record.state):
+            set_back = record.state._replace(**{clock: 0})
+            if not set_back.terminal():
+                return Record(set_back)
     return Record(record.state) if record.end in ("repetition", "plies") else record
 
 
-def is_irreversible(record: Record) -> bool:
-    """Was the last move one after which no earlier position can come back? A game tells by a clock that begins anew."""
-    return record.game.ply_limit is None and getattr(record.state, "clock", None) == 0
+def is_irreversible(before: Any, after: Any) -> bool:
+    """Was it a move after which no earlier position can come back? A game tells by a clock that begins anew."""
+    return any(getattr(before, clock) > 0 == getattr(after, clock) for clock in clocks_of(after))
+
+
+def clocks_of(state: Any) -> list[str]:
+    """The fields that the game declares to be clocks, as far as they count: no other field is one, whatever its name."""
+    return [name for name in definition_of(state).clocks if is_whole(getattr(state, name))]
 
 
 def action_of(state: Any, name: str) -> int | None:

@@ -14,7 +14,7 @@ from harif.protocols.uci.clock import Allotment, Clock, Course, Spent, is_enough
 from harif.protocols.uci.options import Settings
 from harif.protocols.uci.readiness import Readiness
 from harif.protocols.uci.standing import action_of, shortened, written_line
-from harif.protocols.uci.telling import infos, is_end, middle_of, share_of
+from harif.protocols.uci.telling import infos, middle_of, share_of
 from harif.search import Progress, Result, search
 
 NO_MOVE = "0000"
@@ -139,7 +139,7 @@ class Thinking:
         if not self.wait_until_ready():
             return (self.glance(legal),)
         if self.settings["UCI_LimitStrength"]:
-            return self.play_weakly()
+            return self.play_weakly(legal)
         return self.search(legal)
 
     def moves(self) -> list[int]:
@@ -186,16 +186,18 @@ class Thinking:
                 break
         return best
 
-    def play_weakly(self) -> tuple[int, ...]:
+    def play_weakly(self, legal: list[int]) -> tuple[int, ...]:
         """The move of a player of the strength that was asked for."""
         from harif.arena.minds import Asking
 
+        moves = tuple(self.moves())
+        asking = Asking(self.follow, self.stop, moves=moves if len(moves) < len(legal) else None)
         hard = None if self.allotment is None else threading.Timer(self.allotment.hard - self.elapsed(), self.stop.set)
         if hard is not None:
             hard.daemon = True
             hard.start()
         try:
-            choice = self.kept.weak(self.record, Asking(self.follow, self.stop))
+            choice = self.kept.weak(self.record, asking)
         finally:
             if hard is not None:
                 hard.cancel()
@@ -269,10 +271,10 @@ class Thinking:
         return allotment is None or not is_enough(self.elapsed(), allotment, self.course, finished)
 
     def is_mate(self, progress: Progress) -> bool:
-        """Was the mate found that was asked for?"""
-        if self.go.mate is None or progress.value is None or not is_end(progress.value, self.kind, self.mover):
+        """Was the mate found that was asked for? (A line may be cut where the table knows the rest: it does not tell.)"""
+        if self.go.mate is None or progress.value is None or progress.end_in is None:
             return False
-        return progress.value > middle_of(self.kind, self.mover) and len(progress.line) <= 2 * self.go.mate - 1
+        return progress.value > middle_of(self.kind, self.mover) and progress.end_in <= 2 * self.go.mate - 1
 
     def tell(self, found: Progress | Result) -> None:
         self.told = found.depth, found.line
