@@ -96,6 +96,14 @@ def test_terms_counted_by_hand(fen: str, wanted: dict[str, int]) -> None:
     assert {name: found.get(name, 0) for name in wanted} == wanted
 
 
+QUEENS = "1Q3Q2/4Q2Q/2Q5/Q7/3Q4/6Q1/8/k1K1Q3 b - - 0 1"
+
+
+def test_counts_beyond_a_term_stop_at_its_most() -> None:
+    """Nine queens have more moves than a byte of a difference holds: they are not told as hardly any."""
+    assert terms(QUEENS)["queens' moves"] == 127
+
+
 def test_both_sides_are_judged_alike() -> None:
     for state in positions(200):
         value, turned = state.evaluate(0), mirrored(state)
@@ -144,7 +152,7 @@ def answer(state: Any, question: int) -> float:
 
 def test_native_is_interpreted() -> None:
     run = engine_for(START, [answer]).run(answer)
-    for state in positions(200, seed=3):
+    for state in (Chess.parse(QUEENS), *positions(200, seed=3)):
         assert run(state, 1) == pytest.approx(state.evaluate(1), abs=1e-12)
     state = positions(1, seed=5)[0]
     assert run(state, PLAIN) == answer(state, PLAIN)

@@ -128,6 +128,14 @@ def test_what_a_game_says_is_kept():
     assert '[White "A \\"B\\" C"]' in write(game)
 
 
+def test_marks_are_read_by_their_signs():
+    signs = {"+=": 14, "+/=": 14, "=+": 15, "=/+": 15, "+/-": 16, "-/+": 17, "+-": 18, "-+": 19, "=": 10, "∞": 13}
+    for sign, number in signs.items():
+        for written in {sign, sign.replace("-", "−")}:
+            assert next(read(f"1. e4 {written} *")).line.moves[0].marks == (number,), written
+    assert next(read("1. e4 $255 $0 *")).line.moves[0].marks == (255, 0)
+
+
 def test_a_record_is_written_with_its_result():
     record = harif.Record("chess")
     for move in ("f3", "e5", "g4", "Qh4"):
@@ -178,6 +186,8 @@ def test_a_draw_that_nobody_claimed_ends_the_record_only():
         ('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', (1, 1), "White has no king"),
         ('[FEN "hello"]\n\n*', (1, 1), "'hello' is no position in FEN"),
         ("1. e4 @ e5 *", (1, 7), "'@' does not belong there"),
+        ("1. e4 $1000 e5 *", (1, 7), "'$' does not belong there"),
+        ("1. e4 $" + "1" * 5000, (1, 7), "'$' does not belong there"),
         ("1. e4 ) e5 *", (1, 7), "there is no variation that could end here"),
         ("(1. e4) e5 *", (1, 1), "there is no move before this variation"),
         ("1. e4 " + "(1. d4 " * 200, (1, 707), "more than 100 variations stand inside each other"),

@@ -15,6 +15,7 @@ from harif.cli import run as cli
 from harif.game import GameError, SearchError
 from harif.learning.descent import descend, mean_loss, model_of, weights_of
 from harif.learning.examples import Row, examples_of, joined, table_of
+from harif.learning.marks import Loss
 from harif.learning.network import load_network
 from harif.learning.regression import Fitted, learn_weights, returns, weights_in, with_weights
 from harif.learning.replaying import Past
@@ -105,7 +106,7 @@ def test_results_teach_that_heavy_counters_are_worth_more(learned: Fitted) -> No
     losses = [mark.loss for mark in learned.curve if mark.loss is not None]
     assert losses[-1] < losses[0]
     held = [mark.held_out for mark in learned.curve if mark.held_out is not None]
-    assert min(held) <= held[0]
+    assert min(held) < held[0]
     assert "<svg" in learned.svg()
     assert "زیان" in learned.svg("fa")
 
@@ -161,9 +162,32 @@ def test_games_from_elsewhere(learned: Fitted) -> None:
 
 
 def test_progress_ends_it_with_the_best_so_far() -> None:
-    fitted = learn_weights(Counting, games=60, depth=1, progress=lambda loss: loss.games < 20)
+    """After 20 games: what was learned of them is kept, and is what losses say is best."""
+    fitted = learn_weights(Counting, games=60, depth=1, rate=0.05, progress=lambda loss: loss.games < 20)
     assert fitted.stopped == "interrupt"
-    assert fitted.network.about["games"] < 60
+    assert 20 <= fitted.network.about["games"] < 60
+    first, last = (loss.held_out for loss in fitted.curve)
+    assert last < first
+    weights = weights_in(fitted.network)
+    assert sum(weights[4:]) > sum(weights[:4])
+
+
+def test_a_round_that_is_ended_early_keeps_what_the_one_before_learned(tmp_path: Path) -> None:
+    """Ctrl-C before the second round has learned anything: neither the answer nor the file goes back to nothing."""
+    recipe = {"depth": 1, "epochs": 6, "rate": 0.05}
+    beginnings = 0
+
+    def interrupt(loss: Loss) -> None:
+        nonlocal beginnings
+        beginnings += loss.held_out is not None and loss.epoch == 0
+        if beginnings == 2:
+            raise KeyboardInterrupt
+
+    first = learn_weights(Counting, games=60, rounds=1, **recipe)
+    both = learn_weights(Counting, games=120, rounds=2, **recipe, file=tmp_path / "w.npz", progress=interrupt)
+    assert both.stopped == "interrupt"
+    assert weights_in(both.network) == weights_in(first.network) != [0.0] * 8
+    assert weights_in(load_network(tmp_path / "w.npz")) == weights_in(first.network)
 
 
 def test_why_a_move_is_better(learned: Fitted) -> None:

@@ -24,6 +24,7 @@ from harif.games.chess_pgn_words import (
     COMMENT,
     MARK,
     MARKS,
+    MINUS,
     MOVE,
     OPEN,
     RESULT,
@@ -272,7 +273,7 @@ class Reader:
             if branch.moves:
                 branch.change(comment=" ".join(filter(None, said)))
         elif word.kind == MARK:
-            mark = int(word.text[1:]) if word.text[0] == "$" else MARKS[word.text]
+            mark = int(word.text[1:]) if word.text[0] == "$" else MARKS[word.text.translate(MINUS)]
             if branch.moves:
                 branch.change(marks=(*branch.moves[-1].marks, mark))
         elif word.kind == OPEN:

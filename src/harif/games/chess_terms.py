@@ -150,14 +150,15 @@ def side_terms(one, two, four, own):
     return (
         bytes_of(mine.bit_count(), knights.bit_count(), dark + light, rooks.bit_count(), (queens & own).bit_count())
         | (U64(1) << 40 if dark and light else U64(0)),
-        bytes_of(cramped, moves & 127, moves >> 16 & 127, moves >> 32 & 127, moves >> 48 & 127)
+        bytes_of(cramped, capped(moves), capped(moves >> 16), capped(moves >> 32), capped(moves >> 48))
         | bytes_of((mine & behind >> 8).bit_count(), lonely.bit_count(), 0, 0, 0) << 40,
         bytes_of(backward.bit_count(), joined.bit_count(), 0, 0, 0) | (ranks & 0xFF_FFFF_FFFF) << 16,
         bytes_of(ranks >> 40, blocked, supported, min(own_far, 127), min(their_far, 127))
         | bytes_of(open_way, (mine & row << 8).bit_count(), 0, 0, 0) << 40,
         bytes_of((mine & row << 16).bit_count(), (row & ~files).bit_count(), 0, 0, 0)
-        | bytes_of((hits & 63) + (hits >> 16 & 63), hits >> 32 & 127, hits >> 48 & 127, attackers, 0) << 16
-        | min(force * force >> 3, U64(127)) << 48,
+        | bytes_of(capped((hits & 0xFFFF) + (hits >> 16 & 0xFFFF)), capped(hits >> 32), capped(hits >> 48), attackers, 0)
+        << 16
+        | capped(force * force >> 3) << 48,
         bytes_of(
             checks & 15, checks >> 16 & 15, checks >> 32 & 15, checks >> 48 & 15, (half & ~their_files).bit_count()
         )
@@ -174,6 +175,11 @@ def side_terms(one, two, four, own):
 def bytes_of(first, second, third, fourth, fifth):
     """Five bytes of a word."""
     return U64(first) | U64(second) << 8 | U64(third) << 16 | U64(fourth) << 24 | U64(fifth) << 32
+
+
+def capped(count):
+    """The lowest two bytes of a count, as far as a term goes: nine queens have more than 127 moves."""
+    return min(count & 0xFFFF, U64(127))
 
 
 def flipped(board):

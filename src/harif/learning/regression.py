@@ -211,8 +211,11 @@ class Lessons:
         model = model_of(self.inputs, recipe.hidden, self.begun, DOUBT / len(ours))
         run, measure = machine_code(descend), machine_code(mean_loss)
         table = table_of(examples, worth, ours)
-        self.best = (float(measure(tested, model)), weights_of(model))
-        self.mark(len(examples), 0, None, self.best[0])
+        # Of a round before, the best was measured on fewer games: it is kept where it is better than the beginning.
+        found = float(measure(tested, model))
+        best = self.measured(tested, measure)
+        self.best = best if best[0] < found else (found, weights_of(model))
+        self.mark(len(examples), 0, None, found)
         for epoch in range(recipe.epochs):
             model.rate = recipe.rate * 0.05 ** (epoch / max(recipe.epochs - 1, 1))
             table.order = block_of(rng.permutation(ours), "q")
@@ -247,11 +250,15 @@ class Lessons:
                 kept = examples_of(held)
                 tested = table_of(kept, kept.ended, np.arange(len(kept)))
                 # What is held out grows, so the best so far is measured again.
-                best = model_of(self.inputs, recipe.hidden, self.best[1], 0.0)
-                self.best = (float(measure(tested, best)), self.best[1])
+                self.best = self.measured(tested, measure)
                 self.keep(tested, model, measure, len(examples), k // BATCH + 1, loss)
             if self.halted:
                 return
+
+    def measured(self, tested: Table, measure: Any) -> tuple[float, list[float]]:
+        """The best weights so far, and what they lose on these examples."""
+        model = model_of(self.inputs, self.recipe.hidden, self.best[1], 0.0)
+        return float(measure(tested, model)), self.best[1]
 
     def keep(self, tested: Table, model: Model, measure: Any, rows: int, epoch: int, loss: float) -> None:
         """Measure the model, and keep it if it is the best so far."""
