@@ -57,7 +57,7 @@ class Deepening:
             self.answer = found = self.root.hold_out(found, self.answer)
             self.others = []
             if self.bounds.timed:
-                self.follow_others(found)
+                self.answer = found = self.follow_others(found)
                 if self.is_better_told(before[0], found):
                     self.answer, self.others = before
                     break
@@ -87,7 +87,7 @@ class Deepening:
                 self.answer = ranked
                 self.ranking = "depth" if ranked.proven and not ranked.sure else "exact"
         if self.answer is not None and self.answer is not self.followed:
-            self.follow_others(self.answer)
+            self.answer = self.follow_others(self.answer)
         if found.proven and not self.root.stopped:
             self.distance = self.root.distance(found, self.deepening)
 
@@ -106,11 +106,11 @@ class Deepening:
             for move in further.line:
                 state = state.result(move)
 
-    def follow_others(self, found: Iteration) -> None:
-        """Find the lines behind that of an iteration, as long as there is time."""
+    def follow_others(self, found: Iteration) -> Iteration:
+        """Find the lines behind that of an iteration, as long as there is time; the iteration, with the best first."""
         self.others = []
         if self.most_lines == 1:
-            return
+            return found
         found.line = self.root.lengthened(found).line
         left = [i for i in range(len(found.moves)) if i != found.best]
         ranked = self.root.searches_all and (self.root.ranks_truly or self.ranking != "bounds")
@@ -122,7 +122,7 @@ class Deepening:
             line = self.root.iterate_among([found.moves[i][0] for i in asked], found.depth)
             self.root.refuse_flaws()
             if not line.complete:
-                return
+                return found
             if ranked and found.inner is not None:  # what was proven of it before holds on
                 line = replace(line, moves=[found.moves[left[0]]], inner=found.at_most[left[0]])
                 line.proven = line.proven or found.sure
@@ -130,7 +130,21 @@ class Deepening:
             line = self.root.lengthened(line)
             left = [i for i in left if found.moves[i][0] != line.action]
             self.others.append(line)
+        found = self.best_first(found)
         self.followed, self.told = found, (self.line(found), *map(self.line, self.others))
+        return found
+
+    def best_first(self, found: Iteration) -> Iteration:
+        """The iteration; where a search that guesses finds more in a line behind its own, with that as its answer."""
+        mover = self.root.mover
+        lines = sorted([found, *self.others], key=lambda line: -line.values[mover])
+        if found.proven or lines[0] is found:
+            return found
+        better, self.others = lines[0], lines[1:]
+        moves = [(action, dict(better.moves).get(action, values)) for action, values in found.moves]
+        best = next(i for i, (action, _) in enumerate(moves) if action == better.action)
+        at_most = [better.inner if i == best else most for i, most in enumerate(found.at_most)]
+        return replace(found, moves=moves, best=best, line=better.line, inner=better.inner, at_most=at_most)
 
     def is_better_told(self, before: Iteration | None, found: Iteration) -> bool:
         """Did the time run out before all lines of an iteration were found, where the one before has them all, and a
@@ -154,7 +168,7 @@ class Deepening:
         self.root.unlimited()
         self.answer = self.root.iterate(1)
         self.root.refuse_flaws()
-        self.follow_others(self.answer)
+        self.answer = self.follow_others(self.answer)
 
     def look(self, seconds: float) -> Progress:
         """How far it is."""

@@ -271,7 +271,7 @@ class Thinking:
         return allotment is None or not is_enough(self.elapsed(), allotment, self.course, finished)
 
     def is_mate(self, progress: Progress) -> bool:
-        """Was the mate found that was asked for? (A line may be cut where the table knows the rest: it does not tell.)"""
+        """Was the mate found that was asked for? (A line does not tell: it may be cut where the table knows the rest.)"""
         if self.go.mate is None or progress.value is None or progress.end_in is None:
             return False
         return progress.value > middle_of(self.kind, self.mover) and progress.end_in <= 2 * self.go.mate - 1

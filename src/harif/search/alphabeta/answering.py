@@ -1,4 +1,4 @@
-"""What the root of a complete search makes of an iteration: true values of all moves, whole lines, how far the end is."""
+"""What the root of a complete search makes of an iteration: true values of moves, whole lines, how far the end is."""
 
 from abc import abstractmethod
 from dataclasses import replace
