@@ -9,21 +9,23 @@ import time
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 import harif
 from harif.arena import player
+from harif.game import HarifError
 from harif.games.catalogue import game_class
+from harif.learning import network
 from harif.protocols.uci.asked import MOST, asked_in
 from harif.protocols.uci.engine import Engine
 from harif.protocols.uci.options import OPTIONS, Settings
-from harif.protocols.uci.readiness import Readiness
 from harif.protocols.uci.serving import LONGEST_LINE, lines_of
 from harif.protocols.uci.standing import Standing, written
 from harif.protocols.uci.strength import LEAST_ELO, MOST_ELO, RUNGS, rung_at
-from harif.protocols.uci.telling import centipawns, score
+from harif.protocols.uci.telling import centipawns, complaint, score
 from harif.search import Progress
 
 HANGS = 60.0  # seconds
@@ -107,7 +109,13 @@ def test_a_mate_is_as_far_as_the_search_says_however_short_its_line(client: Clie
     thinking = client.engine.thinking
     assert thinking is not None
     (move, *_) = thinking.moves()
-    for value, end_in, found in ((1.0, 9, False), (1.0, 7, False), (1.0, 5, True), (-1.0, 4, False), (0.4, None, False)):
+    for value, end_in, found in (
+        (1.0, 9, False),
+        (1.0, 7, False),
+        (1.0, 5, True),
+        (-1.0, 4, False),
+        (0.4, None, False),
+    ):
         assert thinking.is_mate(Progress(1, 10, 0.1, move, value, (move,), end_in=end_in)) is found
 
 
@@ -295,11 +303,48 @@ def test_a_quick_move_takes_what_it_sees(client: Client) -> None:
     assert written(thinking.state, quick) == "h2h1"
 
 
-def test_what_goes_wrong_in_the_background_is_kept() -> None:
-    readiness = Readiness()
-    readiness.prepare(lambda: 1 / 0)
-    assert readiness.wait(HANGS)
-    assert isinstance(readiness.problems[0], ZeroDivisionError)
+@pytest.mark.parametrize(("line", "answer"), [("isready", "readyok"), ("go depth 1", "bestmove")])
+def test_what_goes_wrong_while_getting_ready_is_told_once(client: Client, line: str, answer: str) -> None:
+    def broken() -> None:
+        raise harif.GameError("There is no such file.")
+
+    client.engine.readiness.prepare(broken, "It does without.")
+    client.wait(answer, line)
+    assert client.heard[0] == "info string There is no such file. It does without."
+    for line, answer in (("isready", "readyok"), ("go depth 1", "bestmove")):
+        client.wait(answer, line)
+        assert not client.found("info string")
+
+
+def test_a_fault_of_our_own_is_called_so() -> None:
+    assert complaint(HarifError("There is no such file.")) == "There is no such file."
+    assert complaint(IndexError("pop\nfrom it")) == "Harif has a fault of its own: IndexError: pop from it."
+
+
+def test_broken_weights_are_told_and_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "endgame.npz").write_bytes(b"no weights")
+    monkeypatch.setattr(network, "SHIPPED", tmp_path)
+    client = Client(KRK)
+    client.wait("readyok", "isready")
+    assert re.search("endgame.npz is no network .* as if nothing had been learned.", client.heard[0])
+    assert client.heard[1:] == ["readyok"]
+    assert client.wait("bestmove", f"position fen {BACK_RANK}", "go depth 3").split()[1] == "h2h1"
+    assert not client.found("info string")
+    client.engine.halt()
+
+
+def test_a_weak_player_that_cannot_be_had_is_told_and_done_without(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(elo: int, seed: int) -> None:
+        raise harif.SearchError("There is no such player.")
+
+    monkeypatch.setattr("harif.protocols.uci.engine.weakened", broken)
+    client.tell("setoption name UCI_LimitStrength value true", f"position fen {BACK_RANK}")
+    assert client.wait("bestmove", "go depth 3").split()[1] == "h2h1"
+    assert client.heard[0] == "info string There is no such player. It plays at its full strength."
+    assert client.wait("bestmove", "go depth 3").split()[1] == "h2h1"
+    assert not client.found("info string")
 
 
 # Positions and values -------------------------------------------------------------------------------------------------

@@ -143,7 +143,9 @@ class Deepening:
         better, self.others = lines[0], lines[1:]
         moves = [(action, dict(better.moves).get(action, values)) for action, values in found.moves]
         best = next(i for i, (action, _) in enumerate(moves) if action == better.action)
-        at_most = [better.inner if i == best else most for i, most in enumerate(found.at_most)]
+        at_most = found.at_most.copy()
+        if better.inner is not None and at_most:
+            at_most[best] = better.inner
         return replace(found, moves=moves, best=best, line=better.line, inner=better.inner, at_most=at_most)
 
     def is_better_told(self, before: Iteration | None, found: Iteration) -> bool:

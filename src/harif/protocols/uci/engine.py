@@ -92,9 +92,9 @@ class Engine:
         """`isready`: answered when all is loaded and compiled, and then at once, also while it thinks."""
         self.get_ready()
         if self.readiness.is_ready:
-            self.speak("readyok")
+            self.say_ready()
         else:
-            self.readiness.prepare(lambda: self.speak("readyok"))
+            self.readiness.prepare(self.say_ready)
 
     def set_option(self, words: Sequence[str]) -> None:
         """`setoption name … value …`"""
@@ -106,7 +106,8 @@ class Engine:
             self.kept.tree = None
         elif name in ("UCI_LimitStrength", "UCI_Elo") and self.settings["UCI_LimitStrength"]:
             self.get_ready()
-            self.readiness.prepare(self.weaken)
+            self.kept.weak = None
+            self.readiness.prepare(self.weaken, "It plays at its full strength.")
 
     def register(self, words: Sequence[str]) -> None:
         """`register …`: there is nothing to register."""
@@ -161,13 +162,23 @@ class Engine:
         """Begin to load and compile what a search needs, if that has not begun."""
         if not self.begun:
             self.begun = True
+            self.readiness.prepare(self.load_learned, "It judges positions as if nothing had been learned.")
             self.readiness.prepare(self.first_look)
 
-    def first_look(self) -> None:
-        """Load what was learned of the game, and search once, so that the machine code is ready."""
+    def say_ready(self) -> None:
+        """Answer `isready`; what went wrong on the way is told first."""
+        for problem in self.readiness.untold():
+            self.note(problem)
+        self.speak("readyok")
+
+    def load_learned(self) -> None:
+        """Load what was learned of the game, where weights are shipped."""
         from harif.learning.network import judging
 
         self.kept.learned = {k: v for k, v in judging(definition_of(self.game())).items() if k != "algorithm"}
+
+    def first_look(self) -> None:
+        """Search once, so that the machine code is ready."""
         search(self.game(), nodes=FIRST_LOOK, ranking="bounds", table=1, **self.kept.learned)
 
     def weaken(self) -> None:

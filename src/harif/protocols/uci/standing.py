@@ -92,7 +92,7 @@ def is_irreversible(before: Any, after: Any) -> bool:
 
 
 def clocks_of(state: Any) -> list[str]:
-    """The fields that the game declares to be clocks, as far as they count: no other is one, whatever its name."""
+    """The fields that the game declares to be clocks, as far as they count; no other is one, whatever its name."""
     return [name for name in definition_of(state).clocks if is_whole(getattr(state, name))]
 
 

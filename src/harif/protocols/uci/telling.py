@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from harif.game import Kind
+from harif.game import HarifError, Kind
 from harif.games import curve
-from harif.protocols.uci.standing import written_line
+from harif.protocols.uci.standing import shortened, written_line
 from harif.search import Line, Progress, Result
 
 MOST_PAWNS = 10_000  # hundredths: what is not decided is not worth more
@@ -21,6 +21,14 @@ def infos(state: Any, found: Progress | Result, seconds: float, chess960: bool =
     """The lines that tell of a depth that was finished: one, or one for each of the best lines."""
     for number, line in enumerate(lines_in(state, found), 1):
         yield " ".join([info(state, found, line, number, seconds), "pv", *written_line(state, line.moves, chess960)])
+
+
+def complaint(problem: Exception) -> str:
+    """What went wrong, as one sentence."""
+    told = shortened(str(problem))
+    if isinstance(problem, HarifError):
+        return told
+    return f"Harif has a fault of its own: {type(problem).__name__}: {told.rstrip('.')}."
 
 
 def info(state: Any, found: Progress | Result, line: Line, number: int, seconds: float) -> str:

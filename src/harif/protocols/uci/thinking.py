@@ -6,15 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from harif.game import HarifError
 from harif.game.history import state_in
 from harif.games import Record
 from harif.protocols.uci.asked import Go
 from harif.protocols.uci.clock import Allotment, Clock, Course, Spent, is_enough, lateness
 from harif.protocols.uci.options import Settings
 from harif.protocols.uci.readiness import Readiness
-from harif.protocols.uci.standing import action_of, shortened, written_line
-from harif.protocols.uci.telling import infos, middle_of, share_of
+from harif.protocols.uci.standing import action_of, written_line
+from harif.protocols.uci.telling import complaint, infos, middle_of, share_of
 from harif.search import Progress, Result, search
 
 NO_MOVE = "0000"
@@ -31,7 +30,7 @@ class Kept:
 
     tree: Any = None
     learned: dict[str, Any] = field(default_factory=dict)  # options of a search that judges by it
-    weak: Any = None
+    weak: Any = None  # None also where it could not be had
     spent: Spent | None = None  # by the last move on the clock
     late: float = 0.0  # seconds by which moves are late here
 
@@ -117,10 +116,8 @@ class Thinking:
         line: tuple[int, ...] = ()
         try:
             line = self.find()
-        except HarifError as problem:
-            self.speak(f"info string {shortened(str(problem))}")
         except Exception as problem:  # the game must go on
-            self.speak(f"info string Harif has a fault of its own: {type(problem).__name__}: {shortened(str(problem))}")
+            self.speak(f"info string {complaint(problem)}")
         if not line:
             line = tuple(int(action) for action in self.moves()[:1])
         if self.clock is not None and self.allotment is not None and not self.go.waits:
@@ -136,9 +133,12 @@ class Thinking:
         if not legal:
             self.speak("info depth 0 score " + ("cp 0" if self.is_even() else "mate 0"))
             return ()
-        if not self.wait_until_ready():
+        ready = self.wait_until_ready()
+        for problem in self.readiness.untold():
+            self.speak(f"info string {problem}")
+        if not ready:
             return (self.glance(legal),)
-        if self.settings["UCI_LimitStrength"]:
+        if self.settings["UCI_LimitStrength"] and self.kept.weak is not None:
             return self.play_weakly(legal)
         return self.search(legal)
 
@@ -271,7 +271,7 @@ class Thinking:
         return allotment is None or not is_enough(self.elapsed(), allotment, self.course, finished)
 
     def is_mate(self, progress: Progress) -> bool:
-        """Was the mate found that was asked for? (A line does not tell: it may be cut where the table knows the rest.)"""
+        """Was the mate found that was asked for? (A line does not tell: it ends where the table knows the rest.)"""
         if self.go.mate is None or progress.value is None or progress.end_in is None:
             return False
         return progress.value > middle_of(self.kind, self.mover) and progress.end_in <= 2 * self.go.mate - 1
