@@ -1,7 +1,11 @@
 """Weights learned from results and from leaves: what is known is found, the loss falls, and seeds reproduce."""
 
 import math
+import os
 import random
+import signal
+import threading
+import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,13 +19,14 @@ from harif.arena.terms import why
 from harif.cli import run as cli
 from harif.game import GameError, SearchError
 from harif.games.chess_pgn import read as read_pgn
-from harif.learning.descent import descend, mean_loss, model_of, weights_of
+from harif.learning.descent import count_of, descend, mean_loss, model_of, weights_of
 from harif.learning.examples import Row, examples_of, joined, table_of
 from harif.learning.marks import Loss
 from harif.learning.network import load_network, new_network
 from harif.learning.regression import Fitted, learn_weights, returns, weights_in, with_weights
 from harif.learning.replaying import Past, replayed
 from harif.native.engine import engine_for, machine_code
+from harif.search.work import STOPPED
 
 Counting: Any = type(harif.load(str(Path(__file__).parent / "counting.py")))
 TRUE = [1.5, -0.7, 0.0, 0.4]
@@ -147,6 +152,55 @@ def test_a_file_keeps_all_of_it(tmp_path: Path, learned: Fitted) -> None:
         harif.search(harif.load("chess"), "pvs", depth=1, network=again)
     with pytest.raises(SearchError, match="is there already"):
         learn_weights(Counting, games=4, depth=1, file=tmp_path / "w.npz")
+
+
+def test_a_pass_in_machine_code_obeys_its_limit() -> None:
+    """Set by another thread, it ends a pass that is under way."""
+    examples = examples_of(noisy_rows(1000))
+    table = table_of(examples, examples.ended, np.arange(1_000_000) % 1000)
+    model = model_of(4, 32, [0.1] * count_of(4, 32), 0.0)
+
+    def halt() -> None:
+        while model.steps == 0:
+            time.sleep(0)
+        model.limit = STOPPED
+
+    watcher = threading.Thread(target=halt)
+    watcher.start()
+    machine_code(descend)(table, model)
+    watcher.join()
+    assert 0 < model.steps < 1_000_000 // 256
+    done = model.steps
+    for native in (True, False):
+        machine_code(descend, native)(table, model)
+        assert model.steps == done
+
+
+def test_ctrl_c_ends_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of the second pass: what the first one found is the answer."""
+    recipe = {"games": 60, "depth": 1, "rounds": 1, "rate": 0.05}
+    passes: list[Any] = []
+
+    def slow(kernel: Any) -> Any:
+        if kernel is not descend:
+            return machine_code(kernel)
+
+        def run(table: Any, model: Any) -> float:
+            passes.append(model)
+            if len(passes) == 2:
+                os.kill(os.getpid(), signal.SIGINT)
+                while model.limit != STOPPED:
+                    time.sleep(0.001)
+            return float(machine_code(kernel)(table, model))
+
+        return run
+
+    monkeypatch.setattr("harif.learning.regression.machine_code", slow)
+    fitted = learn_weights(Counting, **recipe, epochs=2)
+    assert fitted.stopped == "interrupt"
+    assert passes[1].limit == STOPPED  # so machine code hears of it, too
+    assert [loss.epoch for loss in fitted.curve] == [0, 1]
+    assert any(weights_in(fitted.network))
 
 
 def test_games_from_elsewhere(learned: Fitted) -> None:
