@@ -64,10 +64,11 @@ def test_curve_is_read_both_ways() -> None:
 
 def test_worked_example_of_expected_values() -> None:
     """Chapter, section 5: 72 % won, 20 % lost, 8 % drawn."""
-    won, lost, drawn = 0.72, 0.20, 0.08
-    score = won * 1.0 + lost * 0.0 + drawn * 0.5
+    score = harif.search(harif.tree("(chance 0.72: 1 0.20: 0 0.08: 0.5)"), native=False).value
     assert score == pytest.approx(0.76)
-    assert 2 * score - 1 == pytest.approx(0.52) == pytest.approx(won * 1.0 + lost * -1.0)
+    told_from_minus_one = harif.search(harif.tree("(chance 0.72: 1 0.20: -1 0.08: 0)"), native=False).value
+    assert told_from_minus_one == pytest.approx(0.52) == pytest.approx(2 * score - 1)
+    assert centipawns(score) == pytest.approx(200.2, abs=0.1)
     assert expected_score(centipawns(score)) == pytest.approx(score)
 
 

@@ -1,8 +1,13 @@
 """Weights learned from results and from leaves: what is known is found, the loss falls, and seeds reproduce."""
 
 import math
+import os
 import random
+import signal
+import threading
+import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +18,15 @@ import harif
 from harif.arena.terms import why
 from harif.cli import run as cli
 from harif.game import GameError, SearchError
-from harif.learning.descent import descend, mean_loss, model_of, weights_of
+from harif.games.chess_pgn import read as read_pgn
+from harif.learning.descent import count_of, descend, mean_loss, model_of, weights_of
 from harif.learning.examples import Row, examples_of, joined, table_of
 from harif.learning.marks import Loss
-from harif.learning.network import load_network
+from harif.learning.network import load_network, new_network
 from harif.learning.regression import Fitted, learn_weights, returns, weights_in, with_weights
-from harif.learning.replaying import Past
-from harif.native.engine import machine_code
+from harif.learning.replaying import Past, replayed
+from harif.native.engine import engine_for, machine_code
+from harif.search.work import STOPPED
 
 Counting: Any = type(harif.load(str(Path(__file__).parent / "counting.py")))
 TRUE = [1.5, -0.7, 0.0, 0.4]
@@ -147,6 +154,55 @@ def test_a_file_keeps_all_of_it(tmp_path: Path, learned: Fitted) -> None:
         learn_weights(Counting, games=4, depth=1, file=tmp_path / "w.npz")
 
 
+def test_a_pass_in_machine_code_obeys_its_limit() -> None:
+    """Set by another thread, it ends a pass that is under way."""
+    examples = examples_of(noisy_rows(1000))
+    table = table_of(examples, examples.ended, np.arange(1_000_000) % 1000)
+    model = model_of(4, 32, [0.1] * count_of(4, 32), 0.0)
+
+    def halt() -> None:
+        while model.steps == 0:
+            time.sleep(0)
+        model.limit = STOPPED
+
+    watcher = threading.Thread(target=halt)
+    watcher.start()
+    machine_code(descend)(table, model)
+    watcher.join()
+    assert 0 < model.steps < 1_000_000 // 256
+    done = model.steps
+    for native in (True, False):
+        machine_code(descend, native)(table, model)
+        assert model.steps == done
+
+
+def test_ctrl_c_ends_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of the second pass: what the first one found is the answer."""
+    recipe = {"games": 60, "depth": 1, "rounds": 1, "rate": 0.05}
+    passes: list[Any] = []
+
+    def slow(kernel: Any) -> Any:
+        if kernel is not descend:
+            return machine_code(kernel)
+
+        def run(table: Any, model: Any) -> float:
+            passes.append(model)
+            if len(passes) == 2:
+                os.kill(os.getpid(), signal.SIGINT)
+                while model.limit != STOPPED:
+                    time.sleep(0.001)
+            return float(machine_code(kernel)(table, model))
+
+        return run
+
+    monkeypatch.setattr("harif.learning.regression.machine_code", slow)
+    fitted = learn_weights(Counting, **recipe, epochs=2)
+    assert fitted.stopped == "interrupt"
+    assert passes[1].limit == STOPPED  # so machine code hears of it, too
+    assert [loss.epoch for loss in fitted.curve] == [0, 1]
+    assert any(weights_in(fitted.network))
+
+
 def test_games_from_elsewhere(learned: Fitted) -> None:
     rng, games = random.Random(3), []
     for _ in range(200):
@@ -155,10 +211,32 @@ def test_games_from_elsewhere(learned: Fitted) -> None:
         games.append(Past(Counting(), moves))
     weights = weights_in(learn_weights(Counting, source=games, epochs=40, rate=0.05).network)
     assert sum(weights[4:]) > sum(weights[:4])
+    records = [recorded(game.moves) for game in games]
+    assert weights_in(learn_weights(Counting, source=records, epochs=40, rate=0.05).network) == weights
+    lost = [game._replace(values=[-value for value in record.values]) for game, record in zip(games, records)]
+    turned = weights_in(learn_weights(Counting, source=lost, epochs=40, rate=0.05).network)
+    assert sum(turned[4:]) < sum(turned[:4])
     with pytest.raises(SearchError, match="no game"):
         learn_weights(Counting, source=[Past(Counting(), [0, 1])])
     with pytest.raises(GameError, match="games are of tictactoe"):
         learn_weights(Counting, source=[Past(harif.load("tictactoe"), [0])])
+
+
+def recorded(moves: list[int]) -> harif.Record:
+    record = harif.Record(Counting)
+    for action in moves:
+        record.play(action)
+    return record
+
+
+def test_games_in_pgn_are_a_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `chess_pgn.read` yields is learned from as it is, by the result that it tells."""
+    monkeypatch.setattr("harif.learning.replaying.engine_for", partial(engine_for, native=False))
+    games = list(read_pgn("1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 1-0\n\n1. d4 d5 2. c4 e6 3. Nc3 h6 0-1"))
+    chess = harif.load("chess")
+    examples = replayed(games, chess, with_weights(learn_network("chess", 1024), [0.0] * 1024))
+    assert examples.games.tolist() == [0, 0, 0, 1, 1, 1]
+    assert examples.ended.tolist() == [1.0, 0.0, 1.0, 0.0, 1.0, 0.0]  # as the side sees it that has moved there
 
 
 def test_progress_ends_it_with_the_best_so_far() -> None:
@@ -228,10 +306,8 @@ def test_examples_join() -> None:
     assert weights_in(with_weights(learn_network(), [0.1, 0.2, 0.3, 0.4])) == pytest.approx([0.1, 0.2, 0.3, 0.4])
 
 
-def learn_network() -> Any:
-    from harif.learning.network import new_network
-
-    return new_network("counting", 4, 0, (-1.0, 1.0), 0)
+def learn_network(game: str = "counting", inputs: int = 4) -> Any:
+    return new_network(game, inputs, 0, (-1.0, 1.0), 0)
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def of_pgn(file: Path, start: Any) -> Iterator[Past]:
     """Games with a result; one that cannot be read ends it with a sentence."""
     for game in read_pgn(file, start.__harif__.spec):
         if game.values is not None:
-            yield Past(game.start, game.record.moves, game.values[0])
+            yield Past(game.start, game.record.moves, game.values)
 
 
 def of_match(file: Path, start: Any) -> Iterator[Past]:
@@ -126,7 +126,7 @@ def of_match(file: Path, start: Any) -> Iterator[Past]:
         for game in store.games():
             begun = start if game.position is None else read_position(start, game.position)
             if game.values is not None:
-                yield Past(begun, game.moves, game.values[0])
+                yield Past(begun, game.moves, game.values)
 
 
 def of_lines(file: Path, start: Any) -> Iterator[Past]:
@@ -143,4 +143,4 @@ def of_lines(file: Path, start: Any) -> Iterator[Past]:
                     "{file}, line {line}: {problem}", file=file.name, line=number, problem=problem
                 ) from None
             at = at.result(moves[-1])
-        yield Past(start, moves, None)
+        yield Past(start, moves)

@@ -156,8 +156,7 @@ def side_terms(one, two, four, own):
         bytes_of(ranks >> 40, blocked, supported, min(own_far, 127), min(their_far, 127))
         | bytes_of(open_way, (mine & row << 8).bit_count(), 0, 0, 0) << 40,
         bytes_of((mine & row << 16).bit_count(), (row & ~files).bit_count(), 0, 0, 0)
-        | bytes_of(capped((hits & 65535) + (hits >> 16 & 65535)), capped(hits >> 32), capped(hits >> 48), attackers, 0)
-        << 16
+        | bytes_of(capped(hits + (hits >> 16)), capped(hits >> 32), capped(hits >> 48), attackers, 0) << 16
         | capped(force * force >> 3) << 48,
         bytes_of(
             checks & 15, checks >> 16 & 15, checks >> 32 & 15, checks >> 48 & 15, (half & ~their_files).bit_count()

@@ -16,6 +16,7 @@ from harif.learning.examples import Table
 from harif.native.blocks import Block
 from harif.native.engine import kernel
 from harif.native.records import Floats, Struct
+from harif.search.work import NO_LIMIT
 
 BATCH = 256
 """Rows of a step."""
@@ -33,7 +34,7 @@ class Model(Struct):
     inputs: int
     hidden: int
     count: int  # weights in all
-    limit: int  # rows after which to stop: -1 ends it at once
+    limit: int  # rows after which to stop; who wants that soon, from any thread, sets it to STOPPED
     steps: int
     rate: float
     pull: float
@@ -53,7 +54,7 @@ def count_of(inputs: int, hidden: int) -> int:
 def model_of(inputs: int, hidden: int, begun: Any, pull: float) -> Model:
     """A model that has not learned anything beyond the weights that it begins with."""
     count = count_of(inputs, hidden)
-    model = Model(inputs=inputs, hidden=hidden, count=count, limit=1 << 62, pull=pull)
+    model = Model(inputs=inputs, hidden=hidden, count=count, limit=NO_LIMIT, pull=pull)
     model.weights, model.begun = Block("d", count), Block("d", count)
     model.slopes, model.mean_slopes, model.mean_squares = Block("d", count), Block("d", count), Block("d", count)
     model.units = Block("d", max(hidden, 1))
@@ -72,7 +73,10 @@ def weights_of(model: Model) -> list[float]:
 
 @kernel
 def descend(table: Table, model: Model) -> float:
-    """Draw the model toward every row of the table once, in its order; the mean loss, each row's before its step."""
+    """Draw the model toward every row of the table once, in its order; the mean loss, each row's before its step.
+
+    Beyond its limit it returns at once, and what it returns means nothing.
+    """
     total, batch = 0.0, 0
     for k in range(table.rows):
         if k > model.limit:

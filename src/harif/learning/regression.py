@@ -37,6 +37,8 @@ from harif.learning.replaying import replayed
 from harif.native.engine import machine_code
 from harif.search.chance.network import HEAD, LANES, refuse_no_network
 from harif.search.chance.recognition import looks_of, refuse_other_features
+from harif.search.running import conduct
+from harif.search.work import STOPPED
 
 HELD_OUT = 10  # one game of so many
 STEADY = 8.0
@@ -209,7 +211,7 @@ class Lessons:
         ours = np.flatnonzero(~held) if not held.all() else np.arange(len(examples))
         tested = table_of(examples, examples.ended, np.flatnonzero(held) if held.any() else ours)
         model = model_of(self.inputs, recipe.hidden, self.begun, DOUBT / len(ours))
-        run, measure = machine_code(descend), machine_code(mean_loss)
+        measure = machine_code(mean_loss)
         table = table_of(examples, worth, ours)
         # Of a round before, the best was measured on fewer games: it is kept where it is better than the beginning.
         found = float(measure(tested, model))
@@ -219,7 +221,9 @@ class Lessons:
         for epoch in range(recipe.epochs):
             model.rate = recipe.rate * 0.05 ** (epoch / max(recipe.epochs - 1, 1))
             table.order = block_of(rng.permutation(ours), "q")
-            loss = float(run(table, model))
+            loss = self.descended(table, model)
+            if loss is None:
+                return
             self.keep(tested, model, measure, len(examples), epoch + 1, loss)
             if self.halted:
                 return
@@ -230,7 +234,7 @@ class Lessons:
 
         recipe = self.recipe
         model = model_of(self.inputs, recipe.hidden, self.begun, 0.0)
-        run, measure = machine_code(descend), machine_code(mean_loss)
+        measure = machine_code(mean_loss)
         playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True)
         held: list[Row] = []
         for k in range(0, recipe.games, BATCH):
@@ -245,7 +249,9 @@ class Lessons:
             examples = joined([examples_of(rows) for rows in ours])
             worth = np.concatenate([returns(rows, recipe.trace) for rows in ours]).astype(np.float32)
             model.rate = recipe.rate * 0.05 ** (k / max(recipe.games - 1, 1))
-            loss = float(run(table_of(examples, worth, np.arange(len(examples))), model))
+            loss = self.descended(table_of(examples, worth, np.arange(len(examples))), model)
+            if loss is None:
+                return
             if held:
                 kept = examples_of(held)
                 tested = table_of(kept, kept.ended, np.arange(len(kept)))
@@ -254,6 +260,17 @@ class Lessons:
                 self.keep(tested, model, measure, len(examples), k // BATCH + 1, loss)
             if self.halted:
                 return
+
+    def descended(self, table: Table, model: Model) -> float | None:
+        """One pass through a table: its mean loss; None if it was interrupted in the middle of it."""
+        run = machine_code(descend)
+
+        def halt() -> None:
+            model.limit = STOPPED
+
+        ended = conduct(lambda: float(run(table, model)), halt)
+        self.halted = self.halted or ended.why is not None
+        return ended.value if ended.why is None else None
 
     def measured(self, tested: Table, measure: Any) -> tuple[float, list[float]]:
         """The best weights so far, and what they lose on these examples."""

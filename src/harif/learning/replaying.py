@@ -1,7 +1,7 @@
 """Examples from games that were played elsewhere: their quiet positions, and how they ended."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from harif.game import GameError, SearchError
 from harif.learning.examples import Examples, Row, examples_of, features_of, joined, look
@@ -11,25 +11,40 @@ from harif.native.engine import engine_for
 from harif.search.chance.network import net_of
 
 
+class Played(Protocol):
+    """A game that was played: where it began, its moves, and what each player got; None where only the rules may say.
+
+    A `harif.Record` is one, and so is a game in PGN.
+    """
+
+    @property
+    def start(self) -> Any: ...
+    @property
+    def moves(self) -> Sequence[int]: ...
+    @property
+    def values(self) -> Sequence[float] | None: ...
+
+
 class Past(NamedTuple):
-    """A game that was played: where it began, its moves, and what player 0 got (None: what the rules say)."""
+    """A game of which no more is known than that."""
 
     start: Any
     moves: Sequence[int]
-    utility: float | None = None
+    values: Sequence[float] | None = None
 
 
-def replayed(source: Iterable[Past], state: Any, network: Network) -> Examples:
+def replayed(source: Iterable[Played], state: Any, network: Network) -> Examples:
     """The examples in games, without their first moves. Games that did not end teach nothing."""
     parts = []
     engine, net = engine_for(state, [look]), net_of(network, state.__harif__)
     low, high = state.__harif__.kind.utility_range
     for number, game in enumerate(source):
         states = list(states_of(game, state))
-        utility = game.utility
-        if utility is None and states[-1].terminal():
+        if game.values is not None:
+            utility = game.values[0]
+        elif states[-1].terminal():
             utility = float(states[-1].utility(0))
-        if utility is None:
+        else:
             continue
         ended = (utility - low) / (high - low)
         rows = []
@@ -45,7 +60,7 @@ def replayed(source: Iterable[Past], state: Any, network: Network) -> Examples:
     return joined(parts)
 
 
-def states_of(game: Past, state: Any) -> Iterable[Any]:
+def states_of(game: Played, state: Any) -> Iterable[Any]:
     """The states of a game, the first one included."""
     at = game.start
     if type(at) is not type(state):
