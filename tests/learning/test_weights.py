@@ -26,6 +26,7 @@ from harif.learning.network import load_network, new_network
 from harif.learning.regression import Fitted, learn_weights, returns, weights_in, with_weights
 from harif.learning.replaying import Past, replayed
 from harif.native.engine import engine_for, machine_code
+from harif.search.chance.network import net_of
 from harif.search.work import STOPPED
 
 Counting: Any = type(harif.load(str(Path(__file__).parent / "counting.py")))
@@ -303,11 +304,22 @@ def test_examples_join() -> None:
     whole = joined(parts)
     assert len(whole) == 6
     assert whole.starts[-1] == len(whole.indexes) == len(whole.values)
-    assert weights_in(with_weights(learn_network(), [0.1, 0.2, 0.3, 0.4])) == pytest.approx([0.1, 0.2, 0.3, 0.4])
 
 
-def learn_network(game: str = "counting", inputs: int = 4) -> Any:
-    return new_network(game, inputs, 0, (-1.0, 1.0), 0)
+@pytest.mark.parametrize("hidden", [0, 3])
+def test_weights_come_back_from_a_network(hidden: int) -> None:
+    """As the kernel of regression has them, and as one that tells the odds alone does."""
+    weights = [0.5 + 0.25 * i for i in range(count_of(4, hidden))]
+    network = with_weights(learn_network(hidden=hidden), weights)
+    assert weights_in(network) == weights
+    net = net_of(network, fixed=True)
+    assert [net.odds[i] for i in range(hidden or 4)] == weights[5 * hidden : 5 * hidden + (hidden or 4)]
+    assert net.odds_bias == (weights[-1] if hidden else 0.0)
+    assert [net.inward_bias[i] for i in range(hidden)] == weights[4 * hidden : 5 * hidden]
+
+
+def learn_network(game: str = "counting", inputs: int = 4, hidden: int = 0) -> Any:
+    return new_network(game, inputs, hidden, (-1.0, 1.0), 0)
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

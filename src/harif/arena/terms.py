@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from harif.drawing.digits import digits
 from harif.game import SearchError
-from harif.search.chance.network import HEAD, LANES
+from harif.search.chance.network import two_ending_weights
 from harif.search.chance.recognition import pairs_of
-from harif.search.result import Result
+from harif.search.result import Result, leaf_of
 
 LEAST = 1e-9  # a difference that is none
 
@@ -51,16 +51,15 @@ def why(state: Any, result: Result, network: Any = None, lang: str = "en") -> Wh
 
 
 def summed(state: Any, line: tuple[int, ...], viewer: int, network: Any, lang: str) -> dict[str, float]:
-    """What each term adds up to, to `viewer`, in the last position of a line that is not over."""
-    for action in line:
-        after = state.result(action)
-        if after.terminal():
-            break
-        state = after
+    """What each term adds up to, to `viewer`, in the last position of a line that is not over: by weights that were
+    learned, or by the author's own.
+    """
+    leaf = leaf_of(state, line)
+    weights = None if network is None else two_ending_weights(network).odds
     found: dict[str, float] = {}
-    for index, value in pairs_of(state.__harif__, state.features(viewer)):
-        term = term_of(state, index, lang)
-        found[term] = found.get(term, 0.0) + value * weight_of(state, index, network)
+    for index, value in pairs_of(leaf.__harif__, leaf.features(viewer)):
+        term, weight = term_of(leaf, index, lang), leaf.weight(index) if weights is None else weights[index]
+        found[term] = found.get(term, 0.0) + value * float(weight)
     return found
 
 
@@ -73,14 +72,6 @@ def term_of(state: Any, index: int, lang: str) -> str:
 
 def accepts_language(method: Any) -> bool:
     return "lang" in signature(method).parameters
-
-
-def weight_of(state: Any, index: int, network: Any) -> float:
-    """The weight of a feature: learned, or the author's own."""
-    if network is None:
-        return float(state.weight(index))
-    at = HEAD + LANES + index * LANES
-    return float(network.numbers[at + 1] - network.numbers[at])
 
 
 def refuse_unfit(state: Any, result: Result, network: Any) -> None:

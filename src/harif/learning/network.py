@@ -23,6 +23,7 @@ from harif.search.chance.network import (
     learned_value,
     net_of,
     network_size,
+    places_of,
     refuse_no_network,
     shape_of,
 )
@@ -96,12 +97,12 @@ def new_network(
         numbers[HEAD + k] = ending
     rng = random.Random(f"network {seed}")
     spread = 1 / sqrt(inputs)
-    for i in range(inputs * hidden):
-        numbers[HEAD + LANES + i] = rng.uniform(-spread, spread)
-    outward = HEAD + LANES + inputs * hidden + hidden
+    at = places_of(inputs, hidden)
+    for i in range(at.inward, at.inward_bias):
+        numbers[i] = rng.uniform(-spread, spread)
     for unit in range(hidden):
         for k in range(len(endings)):
-            numbers[outward + unit * LANES + k] = rng.uniform(-0.05, 0.05)
+            numbers[at.outward + unit * LANES + k] = rng.uniform(-0.05, 0.05)
     return Network(game, numbers, {"games": 0, "lessons": []}, looks)
 
 

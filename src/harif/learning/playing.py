@@ -17,7 +17,8 @@ from harif.learning.examples import Row, features_of, look
 from harif.learning.network import Network
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
-from harif.search.chance.network import net_of
+from harif.search.chance.network import last_mover, net_of
+from harif.search.result import leaf_of
 from harif.search.search import search
 
 OPENING = 8
@@ -96,9 +97,9 @@ def play_one(playing: Playing, network: Network, number: int) -> list[Row]:
             break
         if found.action is None:
             raise SearchError("learn --search wants a game without chance.")
-        seen = leaf_of(record, found.line) if playing.leaves else state if is_quiet(state, found.action) else None
+        seen = leaf_of(record.state, found.line) if playing.leaves else state if is_quiet(state, found.action) else None
         if seen is not None:
-            viewer = 1 - int(seen.player()) if kind.players == 2 else int(seen.player())
+            viewer = last_mover(seen, kind.players)
             kept.append((*features_of(seen, viewer, net, engine), judged, viewer))
         record.play(found.action)
     return [
@@ -131,17 +132,6 @@ def is_quiet(state: Any, action: int) -> bool:
     if "urgent" in methods and state.urgent():
         return False
     return "noisy" not in methods or action not in list(state.noisy())
-
-
-def leaf_of(record: Record, line: tuple[int, ...]) -> Any:
-    """The last state of a line that is not over."""
-    state = record.state
-    for action in line:
-        after = state.result(action)
-        if after.terminal():
-            break
-        state = after
-    return state
 
 
 def processes_of(processes: Any) -> int:

@@ -35,7 +35,7 @@ from harif.learning.refusals import (
 )
 from harif.learning.replaying import replayed
 from harif.native.engine import machine_code
-from harif.search.chance.network import HEAD, LANES, refuse_no_network
+from harif.search.chance.network import LANES, places_of, refuse_no_network, two_ending_weights
 from harif.search.chance.recognition import looks_of, refuse_other_features
 from harif.search.running import conduct
 from harif.search.work import STOPPED
@@ -344,28 +344,20 @@ def first_weights(state: Any, inputs: int, recipe: Recipe) -> list[float]:
 def with_weights(network: Network, weights: list[float]) -> Network:
     """A network of two endings with these weights, as `descent` lays them out."""
     made = new_network(network.game, network.inputs, network.hidden, network.endings, 0, network.looks)
-    numbers, inward = made.numbers, network.inputs * network.hidden
-    at = HEAD + LANES
-    for i in range(inward + network.hidden):
-        numbers[at + i] = weights[i]
-    outward = at + inward + network.hidden
-    for row in range(network.hidden or network.inputs):
-        numbers[outward + row * LANES] = 0.0
-        numbers[outward + row * LANES + 1] = weights[inward + network.hidden + row]
-    if network.hidden:
-        numbers[outward + network.hidden * LANES + 1] = weights[-1]
+    numbers, at = made.numbers, places_of(network.inputs, network.hidden)
+    inward = at.outward - at.inward
+    for i in range(inward):
+        numbers[at.inward + i] = weights[i]
+    for row, weight in enumerate(weights[inward:]):  # with hidden units the last is the bias, which follows them
+        numbers[at.outward + row * LANES] = 0.0
+        numbers[at.outward + row * LANES + 1] = weight
     return made
 
 
 def weights_in(network: Network) -> list[float]:
     """The weights of a network of two endings, as `descent` lays them out."""
-    numbers, inward = network.numbers, network.inputs * network.hidden
-    at = HEAD + LANES
-    found = [float(numbers[at + i]) for i in range(inward + network.hidden)]
-    outward = at + inward + network.hidden
-    for row in range(network.hidden + 1 if network.hidden else network.inputs):  # and the bias
-        found.append(float(numbers[outward + row * LANES + 1] - numbers[outward + row * LANES]))
-    return found
+    inward, odds, bias = two_ending_weights(network)
+    return [*inward, *odds, *([bias] if network.hidden else [])]
 
 
 # Refusals -------------------------------------------------------------------------------------------------------------

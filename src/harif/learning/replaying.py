@@ -6,9 +6,9 @@ from typing import Any, NamedTuple, Protocol
 from harif.game import GameError, SearchError
 from harif.learning.examples import Examples, Row, examples_of, features_of, joined, look
 from harif.learning.network import Network
-from harif.learning.playing import OPENING, is_quiet
+from harif.learning.playing import OPENING, is_quiet, seen_by
 from harif.native.engine import engine_for
-from harif.search.chance.network import net_of
+from harif.search.chance.network import last_mover, net_of
 
 
 class Played(Protocol):
@@ -50,8 +50,8 @@ def replayed(source: Iterable[Played], state: Any, network: Network) -> Examples
         rows = []
         for at, action in list(zip(states, game.moves))[OPENING:]:
             if is_quiet(at, action):
-                viewer = 1 - int(at.player()) if state.__harif__.kind.players == 2 else int(at.player())
-                worth = ended if viewer == 0 else 1.0 - ended
+                viewer = last_mover(at, state.__harif__.kind.players)
+                worth = seen_by(viewer, ended)
                 rows.append(Row(*features_of(at, viewer, net, engine), worth, worth, number, viewer))
         if rows:
             parts.append(examples_of(rows))

@@ -198,6 +198,16 @@ def answer(
     )
 
 
+def leaf_of(state: Any, line: Sequence[int]) -> Any:
+    """The last state of a line that is not over: where a judgement was asked for."""
+    for action in line:
+        after = state.result(action)
+        if after.terminal():
+            break
+        state = after
+    return state
+
+
 def numbers(values: tuple[float, ...]) -> list[float | None]:
     """Values for JSON, which has no NaN."""
     return [None if isnan(value) else value for value in values]

@@ -9,7 +9,7 @@ from harif.game.values import limits_of
 from harif.native.engine import Wrote, kernel
 from harif.search.alphabeta.decided import decided_in
 from harif.search.alphabeta.frames import Search
-from harif.search.chance.network import WROTE_FEATURES, learned_value
+from harif.search.chance.network import WROTE_FEATURES, last_mover, learned_value
 from harif.search.flaws import ODD_JUDGEMENT, ODD_UTILITY
 from harif.search.work import check_bounds, opposed, sound
 
@@ -46,8 +46,7 @@ def standing(state: Any, viewer: int, search: Search) -> float:
 @kernel
 def learned(state: Any, viewer: int, search: Search) -> float:
     """What the network makes of a state, as the side that has moved there sees it: so it was learned."""
-    mover = int(state.player())
-    last = 1 - mover if search.players == 2 else mover
+    last = last_mover(state, search.players)
     value = sound(learned_value(state, last, search.net), ODD_JUDGEMENT, search) - search.middle
     return -value if opposed(last, viewer, search) else value
 

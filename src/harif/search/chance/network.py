@@ -20,7 +20,7 @@ numbers without a look at them, so `net_of` looks first.
 """
 
 from array import array
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import exp, isfinite
 from typing import Annotated, Any, NamedTuple, Protocol
 
@@ -87,14 +87,9 @@ def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Ne
     net = Net(inputs=inputs, hidden=hidden, endings=endings)
     for k in range(LANES):
         net.utilities[k] = numbers[HEAD + k]
-    at = HEAD + LANES
-    net.inward = numbers.part(at)
-    at += inputs * hidden
-    net.inward_bias = numbers.part(at)
-    at += hidden
-    net.outward = numbers.part(at)
-    at += (hidden or inputs) * LANES
-    net.outward_bias = numbers.part(at)
+    at = places_of(inputs, hidden)
+    net.inward, net.inward_bias = numbers.part(at.inward), numbers.part(at.inward_bias)
+    net.outward, net.outward_bias = numbers.part(at.outward), numbers.part(at.outward_bias)
     net.features, net.units = Block("f", inputs), Block("f", hidden)
     net.in_pairs = game is not None and game.features is not None
     net.two = fixed and endings == 2
@@ -102,16 +97,50 @@ def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Ne
         net.room = 1 << (2 * inputs).bit_length()
         net.indexes, net.values = Block("q", net.room), Block("f", net.room)
     if net.two:
-        first, last = at - (hidden or inputs) * LANES, at
-        lows, highs = (numbers[first + k : last : LANES].tolist() for k in range(2))
-        net.odds = array("f", [high - low for low, high in zip(lows, highs, strict=True)])
-        net.odds_bias = net.outward_bias[1] - net.outward_bias[0]
+        weights = two_ending_weights(network)
+        net.odds, net.odds_bias = array("f", weights.odds), weights.bias
     return net
+
+
+class TwoEndings(NamedTuple):
+    """The weights of a network of two endings, which tell the odds of the larger one.
+
+    inward: inputs × hidden, then a bias for each hidden unit.  odds: hidden, or inputs where there are no hidden units.
+    """
+
+    inward: list[float]
+    odds: list[float]
+    bias: float
+
+
+def two_ending_weights(network: Learned) -> TwoEndings:
+    """The weights of a network that tells two endings apart."""
+    numbers = network.numbers
+    at = places_of(*shape_of(numbers)[:2])
+    lows, highs = (numbers[at.outward + k : at.end : LANES].tolist() for k in range(2))
+    *odds, bias = (high - low for low, high in zip(lows, highs, strict=True))
+    return TwoEndings(numbers[at.inward : at.outward].tolist(), odds, bias)
+
+
+class Places(NamedTuple):
+    """Where the weights of `Net` begin in the block, and where they end."""
+
+    inward: int
+    inward_bias: int
+    outward: int
+    outward_bias: int
+    end: int
+
+
+def places_of(inputs: int, hidden: int) -> Places:
+    """The one place that knows in which order the weights stand."""
+    sizes = (inputs * hidden, hidden, (hidden or inputs) * LANES, LANES)
+    return Places(*accumulate(sizes, initial=HEAD + LANES))
 
 
 def network_size(inputs: int, hidden: int) -> int:
     """How many numbers a network has."""
-    return HEAD + LANES + inputs * hidden + hidden + (hidden or inputs) * LANES + LANES
+    return places_of(inputs, hidden).end
 
 
 class Shape(NamedTuple):
@@ -173,6 +202,13 @@ def refuse_no_network(network: Any, game: Any) -> None:
 
 
 # Kernels --------------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def last_mover(state: Any, players: int) -> int:
+    """Who has moved to a state, and so sees it as it is judged: of two players the one who is not to move there."""
+    mover = int(state.player())
+    return 1 - mover if players == 2 else mover
 
 
 @kernel
