@@ -18,12 +18,12 @@ from harif.games import chess_moves as moves
 from harif.games import chess_pgn as pgn
 from harif.games import chess_reasons as reasons
 from harif.games import chess_san as san
-from harif.games.chess_moves import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, is_dead, passing, sides_of
+from harif.games.chess_men import BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, code_at
+from harif.games.chess_moves import is_dead, passing, sides_of
 
 NAME = {"en": "Chess", "fa": "شطرنج"}
 RULE = {"fa": "مهره‌ها را به نوبت حرکت دهید و شاه حریف را مات کنید؛ پات، سه‌بار تکرار و پنجاه حرکت بی‌نتیجه مساوی است."}
 
-BLACK = 1 << 23  # in `rights`: Black to move
 ROOKS = 0xFFFF  # in `rights`: rooks that may castle
 
 
@@ -101,7 +101,7 @@ def chess(draws=True, start=518):
             mine, theirs = sides_of(self)
             here, there = U64(1) << origin, U64(1) << target
             stay = ~(here | there)
-            code = (self.one >> origin & 1) | (self.two >> origin & 1) << 1 | (self.four >> origin & 1) << 2
+            code = code_at(self, origin)
             lost = (here | there) & 255 | (here | there) >> 48 & 0xFF00
             if code == KING:
                 lost |= 0xFF00 if black else 0xFF

@@ -11,14 +11,12 @@ from harif.drawing.digits import digits
 from harif.drawing.page import board_page
 from harif.game import Board
 from harif.games.chess_men import (
-    BISHOP,
     KING,
-    KNIGHT,
     LETTERS,
     NAMES,
     PAWN,
-    QUEEN,
-    ROOK,
+    USUAL,
+    WORTH,
     code_at,
     in_check,
     king_of,
@@ -32,8 +30,6 @@ from harif.words.catalogue import say
 
 BOARD = Board("chess", "letters", "numbers", sides="Kk")
 SIDES = ("white", "black")
-WORTH = {QUEEN: 9, ROOK: 5, BISHOP: 3, KNIGHT: 3, PAWN: 1}
-USUAL = {QUEEN: 1, ROOK: 2, BISHOP: 2, KNIGHT: 2, PAWN: 8}
 
 CELL, EDGE, STRIP, SMALL = 40, 22, 30, 18  # pixels: a square, labels, a player above or below, a man captured
 LIGHT, DARK, FRAME, LABEL, CHECK = "#f0e0c4", "#b58a62", "#5b4230", "#f3e6d0", "#d9534f"

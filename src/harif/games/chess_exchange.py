@@ -5,18 +5,13 @@ going on would cost more. That is known without a search (static exchange evalua
 """
 
 from harif.game import U64
+from harif.games.chess_men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, WORTH, code_at
 from harif.games.chess_moves import (
-    BISHOP,
     ENDS,
-    KING,
-    KNIGHT,
     LAST,
-    PAWN,
     PROMOTIONS,
-    QUEEN,
     RANK,
     RISING,
-    ROOK,
     following,
     guard,
     kings_reach,
@@ -26,7 +21,8 @@ from harif.games.chess_moves import (
     sides_of,
 )
 
-WORTH = (0, 1, 3, 12, 0, 3, 5, 9)  # of a man, by its code, in pawns; who loses the king, loses more than anything
+RISK = tuple({**WORTH, KING: 12}.get(code, 0) for code in range(8))
+"""What a man is worth by its code: who loses the king, loses more than anything."""
 LOSING = 1000  # taken off the priority of captures that lose material
 
 
@@ -38,9 +34,9 @@ def priority(self, action):
     if not victim and kind != QUEEN:
         return 0
     code = code_at(self, action & 63)
-    urgency = 16 * WORTH[victim] - WORTH[code]
+    urgency = 16 * RISK[victim] - RISK[code]
     if kind == QUEEN:
-        urgency += 16 * (WORTH[QUEEN] - WORTH[PAWN])
+        urgency += 16 * (RISK[QUEEN] - RISK[PAWN])
     return urgency if holds(self, action, victim) else urgency - LOSING
 
 
@@ -63,12 +59,6 @@ def noisy(self):
                 yield action
 
 
-def code_at(self, square):
-    """What stands on a square."""
-    found = (self.one >> square & 1) + 2 * (self.two >> square & 1) + 4 * (self.four >> square & 1)
-    return int(found)
-
-
 def victim_of(self, action):
     """The code of the man that a move captures; 0 if it is none."""
     origin, target = action & 63, action >> 6 & 63
@@ -83,8 +73,8 @@ def holds(self, action, victim):
     """Does the exchange that the move begins leave its side with no less than before?"""
     origin, target, kind = action & 63, action >> 6 & 63, action >> 12
     code = code_at(self, origin)
-    at_risk = WORTH[kind if kind else code]
-    ahead = WORTH[victim] + (WORTH[kind] - WORTH[PAWN] if kind else 0)
+    at_risk = RISK[kind if kind else code]
+    ahead = RISK[victim] + (RISK[kind] - RISK[PAWN] if kind else 0)
     if ahead >= at_risk or code == KING:
         return True
     one, two, four = self.one, self.two, self.four
@@ -111,7 +101,7 @@ def holds(self, action, victim):
         if (ahead >= 0) != ours:
             return not ours
         taken &= ~(men & -men)
-        at_risk = WORTH[code]
+        at_risk = RISK[code]
         ours = not ours
 
 

@@ -13,19 +13,17 @@ from harif.game.errors import WrongPosition
 from harif.game.notation import read_moves
 from harif.game.sentence import Sentence
 from harif.games.chess_men import (
-    BISHOP,
     BLACK,
     CODES,
     KING,
-    KNIGHT,
     LETTERS,
     NAMES,
     PASSED,
     PAWN,
-    QUEEN,
     ROOK,
     SQUARES,
     STRUCK,
+    USUAL,
     attackers,
     bits,
     in_check,
@@ -39,7 +37,6 @@ from harif.games.chess_men import (
 
 START = "startpos"
 FILES = "abcdefgh"
-USUAL = {PAWN: 8, KNIGHT: 2, BISHOP: 2, ROOK: 2, QUEEN: 1}  # men of a side at the start
 MOST = 9999  # plies of the clock, and moves
 
 

@@ -9,6 +9,7 @@ all of them (`network=`).
 """
 
 from harif.game import U64
+from harif.games.chess_men import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, spelled
 from harif.games.chess_moves import FULL
 from harif.games.chess_terms import LEVEL, TEMPO, TERMS, flipped, side_terms
 from harif.games.curve import STEEPNESS, expected_score
@@ -43,19 +44,19 @@ def placed(code, rank, file):
     """What a man is worth on a square of its side's board, beyond its material: in the middle game, at the end."""
     across = min(file, 7 - file)  # 0 at the edge, 3 in the centre
     central = across + min(rank, 7 - rank)
-    if code == 1:
+    if code == PAWN:
         inner = across - 1 if 2 <= rank <= 4 else 0
         return (0, 0, 2, 9, 14, 24, 50, 0)[rank] + 6 * inner, (0, 0, 3, 9, 18, 32, 50, 0)[rank]
-    if code == 2:
+    if code == KNIGHT:
         return 11 * central - 42 + 3 * min(rank, 5), 8 * central - 30
-    if code == 3:
+    if code == KING:
         safe = (24, 32, 12, -6)[across] - 28 * min(rank, 4)
         return safe, 11 * central - 34
-    if code == 5:
+    if code == BISHOP:
         return 5 * central - 12 - (8 if rank == 0 else 0), 4 * central - 10
-    if code == 6:
+    if code == ROOK:
         return 3 * across - 5, 2 if rank >= 4 else 0
-    if code == 7:
+    if code == QUEEN:
         return 2 * central - 5 - (4 if rank >= 4 else 0), 6 * central - 16
     return 0, 0
 
@@ -102,7 +103,7 @@ def standing(self, men, back):
     while men:
         square = U64((men & -men).bit_length() - 1)
         men &= men - 1
-        code = one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2
+        code = spelled(one, two, four, square)
         file = square & 7
         worth = U64(PLACES[8 * code + (square >> 3 ^ back)]) >> 16 * ((file ^ 7 * (file >> 2)) & 3)
         packed += ((worth & 255) << 32) + (worth >> 8 & 255) - NO_PLACE
@@ -124,7 +125,7 @@ def features(self, player):
             square = U64((men & -men).bit_length() - 1)
             men &= men - 1
             ours = white >> square & 1
-            code = one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2
+            code = spelled(one, two, four, square)
             count = 2.0 * ours - 1.0
             index = 128 * code + 2 * (square ^ 56 * (1 - ours))
         elif left:

@@ -1,7 +1,7 @@
 """The men of chess on their squares: how a state spells them, where each may go on a board, and what attacks a square.
 
 Everything here is plain Python for reading, writing and giving reasons; the rules that are searched are in
-`chess_moves`, and tests hold the two against each other.
+`chess_moves`, and tests hold the two against each other. They share the constants, and how a square is spelled.
 """
 
 from typing import Any
@@ -14,6 +14,8 @@ CODES = {letter: code for code, letter in LETTERS.items()}
 PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
 NAMES: tuple[str, ...] = tuple(square_name(square, 8) for square in range(64))
 SQUARES = {name: square for square, name in enumerate(NAMES)}
+WORTH = {QUEEN: 9, ROOK: 5, BISHOP: 3, KNIGHT: 3, PAWN: 1}  # in pawns
+USUAL = {QUEEN: 1, ROOK: 2, BISHOP: 2, KNIGHT: 2, PAWN: 8}  # men of a side at the start
 BLACK = 1 << 23  # in `rights`: Black is to move
 PASSED = 16  # in `rights`: above this bit stands 1 + the square of a capture in passing
 STRAIGHT, DIAGONAL = ((0, 1), (0, -1), (1, 0), (-1, 0)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -75,7 +77,12 @@ def turn_of(state: Any) -> int:
 
 def code_at(state: Any, square: int) -> int:
     """The man on a square, whosever it is; 0 where there is none."""
-    return int(state.one >> square & 1 | (state.two >> square & 1) << 1 | (state.four >> square & 1) << 2)
+    return int(spelled(state.one, state.two, state.four, square))
+
+
+def spelled(one, two, four, square):
+    """The code that three planes spell on a square."""
+    return one >> square & 1 | (two >> square & 1) << 1 | (four >> square & 1) << 2
 
 
 def side_of(state: Any, colour: int) -> int:

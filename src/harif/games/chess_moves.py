@@ -6,8 +6,8 @@ to u are set.
 """
 
 from harif.game import U64
+from harif.games.chess_men import BISHOP, KNIGHT, QUEEN, ROOK
 
-PAWN, KNIGHT, KING, BISHOP, ROOK, QUEEN = 1, 2, 3, 5, 6, 7
 FULL = 0xFFFF_FFFF_FFFF_FFFF
 NOT_A, NOT_H = 0xFEFE_FEFE_FEFE_FEFE, 0x7F7F_7F7F_7F7F_7F7F
 NOT_AB, NOT_GH = 0xFCFC_FCFC_FCFC_FCFC, 0x3F3F_3F3F_3F3F_3F3F
