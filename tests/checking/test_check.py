@@ -26,6 +26,7 @@ SIZES = [
     "nim:heaps=1-3-5-7,misere=true",
     "ghost",
     "checkers",
+    "chess",
     "chomp",
     "domineering",
     "dots",
