@@ -161,8 +161,8 @@ def test_a_hidden_game_is_solved_face_up_or_not_at_all() -> None:
         harif.solve(dealt(3, "NT", 1), native=False)
 
 
-@pytest.mark.parametrize(("counters", "sentence"), [(("points",), "there is no field 'points'"), ("turn", "Write it")])
-def test_counters_that_are_none_are_refused(counters: Any, sentence: str) -> None:
+@pytest.mark.parametrize("counters", [("points",), "points"])
+def test_counters_that_are_none_are_refused(counters: Any) -> None:
     class Plain(NamedTuple):
         turn: int = 0
 
@@ -181,7 +181,7 @@ def test_counters_that_are_none_are_refused(counters: Any, sentence: str) -> Non
         def utility(self, player):
             return 0.0
 
-    with pytest.raises(harif.GameError, match=sentence):
+    with pytest.raises(harif.GameError, match="there is no field 'points'"):
         harif.game(name="plain", players=2, counters=counters)(Plain)
 
 
