@@ -97,6 +97,7 @@ def played(
     tell: Callable[[str], object],
     each: int = WORLDS_EACH,
     minutes: float = inf,
+    first: int = 0,
 ) -> list[Game]:
     """The games against so many fleets, spread over processes; those that were finished after so many minutes."""
     one_game((0, followed, each))  # compiled once, and kept for all processes
@@ -104,7 +105,7 @@ def played(
     end = time.perf_counter() + 60 * minutes
     workers = multiprocessing.get_context("spawn")
     with workers.Pool(processes, initializer=leave_interrupts) as pool:
-        for game in pool.imap_unordered(one_game, [(seed, followed, each) for seed in range(fleets)]):
+        for game in pool.imap_unordered(one_game, [(seed, followed, each) for seed in range(first, first + fleets)]):
             found.append(game)
             mean = statistics.fmean(game.shots for game in found)
             tell(f"{PLAYERS[followed]}: {len(found):,} of {fleets:,} fleets, {mean:.2f} shots on average …")
@@ -152,6 +153,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Battleship alone: how many shots it takes.")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="how many play side by side")
     parser.add_argument("--fleets", type=int, default=FLEETS, help=f"how many games (default: {FLEETS:,})")
+    parser.add_argument("--first", type=int, default=0, metavar="SEED", help="the seed of the first fleet")
     parser.add_argument("--followed", type=int, nargs="*", default=list(PLAYERS), choices=list(PLAYERS), metavar="N")
     parser.add_argument("--worlds", type=int, default=WORLDS_EACH, help="how many for each square that is left")
     parser.add_argument("--minutes", type=float, default=inf, help="a player's games end after so many")
@@ -186,7 +188,7 @@ def play(chosen: argparse.Namespace) -> None:
             print(line, flush=True)
 
     for followed in chosen.followed:
-        found[followed] = played(chosen.fleets, chosen.processes, followed, tell, chosen.worlds, chosen.minutes)
+        found[followed] = played(chosen.fleets, chosen.processes, followed, tell, chosen.worlds, chosen.minutes, chosen.first)
         print(*row_of(PLAYERS[followed], found[followed]), sep=" | ", flush=True)
         if chosen.shots is not None:
             kept = {"processes": chosen.processes, "cores": os.cpu_count(), "worlds": chosen.worlds, "games": found}
