@@ -35,6 +35,9 @@ lint: setup
 
 types: setup
 	@$(BIN)/mypy
+	@if command -v tsc >/dev/null; then tsc -p src/harif/web/static; \
+	elif [ "$$CI" = true ]; then echo "tsc is missing: install node-typescript."; exit 1; \
+	else echo "scripts of the page not checked: tsc is missing (Debian's node-typescript)"; fi
 
 bench: setup
 	@$(BIN)/python bench/run.py

@@ -188,7 +188,9 @@ def play(chosen: argparse.Namespace) -> None:
             print(line, flush=True)
 
     for followed in chosen.followed:
-        found[followed] = played(chosen.fleets, chosen.processes, followed, tell, chosen.worlds, chosen.minutes, chosen.first)
+        found[followed] = played(
+            chosen.fleets, chosen.processes, followed, tell, chosen.worlds, chosen.minutes, chosen.first
+        )
         print(*row_of(PLAYERS[followed], found[followed]), sep=" | ", flush=True)
         if chosen.shots is not None:
             kept = {"processes": chosen.processes, "cores": os.cpu_count(), "worlds": chosen.worlds, "games": found}

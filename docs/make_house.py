@@ -14,6 +14,7 @@ from harif.drawing.text import text, text_width
 
 ROOMS = {
     "cli": "the command line",
+    "web": "the page: play anything, the tree lab",
     "protocols": "for other programs: UCI",
     "lab": "textbook algorithms that explain themselves: traces, stories, pictures, studies, exercises",
     "arena": "players",
@@ -30,7 +31,7 @@ ROOMS = {
     "drawing": "pages, axes, digits, boards, dice",
 }
 STOREYS = (
-    ("cli",),
+    ("cli", "web"),
     ("protocols",),
     ("lab",),
     ("arena",),

@@ -106,7 +106,8 @@ def test_the_sentences_that_a_teacher_asked_for() -> None:
 
 
 def test_english_has_no_persian_letter() -> None:
-    assert not [text for texts in AREAS.values() for text in texts["en"].values() if ARABIC.search(text)]
+    found = {key: AREAS[area]["en"][name] for key in KEYS for area, name in [key.split(".")]}
+    assert [key for key, text in found.items() if ARABIC.search(text)] == ["page.other_language"]  # which names itself
 
 
 # Where they are said ---------------------------------------------------------------------------------------------
@@ -174,6 +175,26 @@ def modules() -> list[Module]:
     return [Module(path) for path in sorted(SOURCE.rglob("*.py")) if path.parent.name != "words"]
 
 
+SAID_BY_PAGES = re.compile(r"""{{(\w+\.\w+)}}|\bsay\(\s*["'`]([^"'`]+)["'`]""")
+
+
+def said_by_pages() -> dict[str, str]:
+    """The keys that HTML files and scripts of the page ask for, as patterns, and where; `${…}` may be anything."""
+    found = {}
+    for path in sorted((SOURCE / "web/static").rglob("*")):
+        if path.suffix in (".html", ".js"):
+            for match in SAID_BY_PAGES.finditer(path.read_text(encoding="utf-8")):
+                key = match[1] or match[2]
+                found[r"\w+".join(map(re.escape, re.split(r"\$\{[^}]*\}", key)))] = path.name
+    return found
+
+
+def test_every_key_that_a_page_says_exists() -> None:
+    wanted = said_by_pages()
+    assert wanted
+    assert {key: at for key, at in wanted.items() if not any(re.fullmatch(key, known) for known in KEYS)} == {}
+
+
 def test_every_key_that_is_said_exists() -> None:
     unknown = []
     for module in modules():
@@ -187,7 +208,9 @@ def test_every_key_that_exists_is_said() -> None:
     spoken = modules()
     for module in spoken:  # these are chosen by the names that things have elsewhere
         module.areas |= {"algorithm", "mistake", "scale"}
-    assert sorted(key for key in KEYS if not any(module.says(key) for module in spoken)) == []
+    pages = said_by_pages()
+    silent = [key for key in KEYS if not any(module.says(key) for module in spoken)]
+    assert sorted(key for key in silent if not any(re.fullmatch(one, key) for one in pages)) == []
 
 
 def test_these_tests_can_fail(tmp_path: Path) -> None:

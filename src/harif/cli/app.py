@@ -567,6 +567,19 @@ def uci(
 
 
 @app.command()
+def web(
+    file: Annotated[list[str] | None, typer.Argument(help="Games of your own, to be played on the page too.")] = None,
+    host: Annotated[str, typer.Option("--host", help="Where to listen; this machine alone unless said.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", parser=integer, help="The port; the next free one if taken.")] = 8000,
+    lang: LANG = "en",
+) -> None:
+    """Open the page: play any game, and the tree lab, in a browser."""
+    from harif.cli.web import open_page
+
+    open_page(file or [], host, port, lang)
+
+
+@app.command()
 def prepare(
     game: Annotated[list[str] | None, typer.Argument(help="Games; those asked for most if none is named.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="All games of the catalogue.")] = False,

@@ -15,10 +15,12 @@ from harif.words.answers import ANSWER, CHECKED, KEPT, SOLVED
 from harif.words.boards import BOARD
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 from harif.words.hidden import CFR
+from harif.words.lab_page import LABPAGE
 from harif.words.lessons import PASS, WORLDS
 from harif.words.levels import LEVEL
 from harif.words.matches import MATCH
 from harif.words.matrix import MATRIX
+from harif.words.page import PAGE
 from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
@@ -37,6 +39,7 @@ AREAS = {  # area -> language -> name -> text
     "grade": GRADE,
     "grid": GRID,
     "kept": KEPT,
+    "labpage": LABPAGE,
     "learning": LEARNING,
     "level": LEVEL,
     "match": MATCH,
@@ -44,6 +47,7 @@ AREAS = {  # area -> language -> name -> text
     "mistake": MISTAKE,
     "noisy": NOISY,
     "order": ORDER,
+    "page": PAGE,
     "pair": PAIR,
     "pass": PASS,
     "play": PLAY,

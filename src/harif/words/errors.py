@@ -17,6 +17,7 @@ from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.programs import CLUSTERS, PROGRAMS
 from harif.words.tree_errors import LAB, TREES
+from harif.words.web_errors import WEB
 
 GENERAL = {  # parts of sentences, and what a game is like
     "{first}": "{first}",
@@ -408,7 +409,7 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **WEB}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

@@ -1,0 +1,1 @@
+"""The page: play anything, and the tree lab, in a browser on this machine. Needs the extra `harif[web]`."""

@@ -1,0 +1,31 @@
+"""What a server was told when it was started; nothing of it changes while it runs."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+"""Names of this machine that only this machine can use."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """host, port: where the server listens.  token: what a link must carry where others could reach the server; empty
+    on this machine alone.  files: games of the person who started it, by path.  players: programs that were named on
+    the command line, as texts of players.  kept: the database of games; None keeps them in memory.  workers: processes
+    that search.  clients: browsers that may be connected at once.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    token: str = ""
+    files: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    kept: Path | None = None
+    workers: int = os.cpu_count() or 1
+    clients: int = 200
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a browser may call this server in `Host`."""
+        return tuple(f"{host}:{self.port}" for host in dict.fromkeys((*LOOPBACK, self.host)))
