@@ -51,6 +51,7 @@ ORDER = {  # the parts, and the headings of their sections
     "chess-search": "Chess: nodes a second, and time to depth",
     "chess-strength": "Chess: strength",
     "chess-techniques": "Chess: what each technique is worth",
+    "chess-weights": "Chess: weights that were learned",
     "chess-depth": "Chess: strength against depth",
     "chess-tactics": "Chess: mates found and proven",
     "matches": "Matches",
