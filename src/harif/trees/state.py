@@ -73,7 +73,7 @@ def root_of(read: Tree) -> GameState:
     for numbers in (read.value, read.children, read.chance, views):
         numbers.append(0)  # an empty array has no address of its own
     others = (read.value, read.children, read.chance, views)
-    block = array("q", [len(read), *map(address_of, others)])
+    block = array("q", [len(read), *(address_of(each) for each in others)])
     for row in (read.mover, read.first, read.count, read.leaf_at):
         block.extend(row)
     root: GameState = class_of(read)(0, keep(block, others, read))

@@ -16,6 +16,7 @@ from harif.words.matrix import MATRICES
 from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.programs import CLUSTERS, PROGRAMS
+from harif.words.remains import REMAINS
 from harif.words.tree_errors import LAB, TREES
 
 GENERAL = {  # parts of sentences, and what a game is like
@@ -408,7 +409,7 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **REMAINS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
