@@ -1,4 +1,4 @@
-"""What a search left behind, held against plain minimax: values, bounds, visits, and sentences for what is not there."""
+"""What a search left behind, held against plain minimax: values, bounds, visits; and what is not there."""
 
 import pickle
 import random
