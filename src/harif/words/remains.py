@@ -85,6 +85,17 @@ REMAINS = {
     "شماره دارند، و {count} جهان هست.",
     "Which world? A path in a game with secrets is a move, the number of a world, and moves.": "کدام جهان؟ مسیر در "
     "بازیِ با اطلاعات پنهان چنین است: یک حرکت، شمارهٔ یک جهان، و حرکت‌ها.",
+    "{spec} is not written as {form!r}; it is written as {forms}.": "{spec} را به شکل {form!r} نمی‌نویسند؛ به این "
+    "شکل‌ها می‌نویسند: {forms}.",
+    "There is nothing to read: paste a position, a list of moves or a game.": "چیزی برای خواندن نیست: وضعیت، فهرست "
+    "حرکت‌ها یا بازی‌ای را بچسبانید.",
+    "The text is too long: {count} characters, and at most {most} are read.": "متن بیش از اندازه بلند است: {count} "
+    "نویسه دارد، و حداکثر {most} نویسه خوانده می‌شود.",
+    "The text has several games: give one of them.": "در متن چند بازی هست: یکی را بدهید.",
+    "The text has no game: paste one with its moves.": "در متن بازی‌ای نیست: یکی را با حرکت‌هایش بچسبانید.",
+    "The cards are not dealt yet: there is no deal to write.": "هنوز ورق‌ها پخش نشده است: پخشی نیست که نوشته شود.",
+    "{spec} hides something: what it is worth depends on who looks. Give the View of a seat.": "در {spec} چیزی پنهان "
+    "است: ارزش آن به بیننده بستگی دارد. دیدِ (View) یکی از بازیکنان را بدهید.",
     "opened is a list of paths such as [(), (3,), (3, 4)], not {opened!r}.": "opened فهرستی از مسیرهاست، مانند "
     "\u2066[(), (3,), (3, 4)]\u2069، نه {opened!r}.",
 }
