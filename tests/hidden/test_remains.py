@@ -103,9 +103,11 @@ def test_nobody_peeks_where_worlds_are_guessed(spec):
 
 def test_a_seat_is_not_told_what_it_cannot_know():
     record = a_decision("kuhn", 3)
+    plain = harif.search(record.state, "expectiminimax", face_up=True, native=False)
     seen = harif.search(record.state, "expectiminimax", face_up=True, table=1, native=False)
-    with pytest.raises(harif.SearchError, match="saw everything"):
-        harif.remains_of(seen, record.view(0))
+    for found in (plain, seen):
+        with pytest.raises(harif.SearchError, match="saw everything"):
+            harif.remains_of(found, record.view(0))
     assert harif.remains_of(seen, record.state).what == "table"
 
 
