@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from harif.arena import SPRT, MatchResult, TournamentResult, match, tournament
     from harif.checking import check
     from harif.games import chess_pgn as pgn
+    from harif.games.exchange import exported, forms_of, imported
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from harif.hidden.matrix import matrix
     from harif.hidden.sampling import worlds
     from harif.lab import Trace, explain
+    from harif.lab.remains import remains_of
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
     from harif.search.montecarlo import mcts
@@ -108,9 +110,12 @@ __all__ = [
     "expectiminimax",
     "explain",
     "exploitability",
+    "exported",
+    "forms_of",
     "game",
     "games",
     "grundy",
+    "imported",
     "ismcts",
     "kind",
     "learn",
@@ -132,6 +137,7 @@ __all__ = [
     "position",
     "proof",
     "read_move",
+    "remains_of",
     "replace",
     "retrograde",
     "search",
@@ -158,7 +164,10 @@ LATE = {
     "clairvoyance": "harif.hidden.clairvoyance",
     "explain": "harif.lab",
     "exploitability": "harif.hidden",
+    "exported": "harif.games.exchange",
+    "forms_of": "harif.games.exchange",
     "grundy": "harif.solving",
+    "imported": "harif.games.exchange",
     "ismcts": "harif.hidden.ismcts",
     "learn": "harif.learning",
     "learned": "harif.learning",
@@ -169,6 +178,7 @@ LATE = {
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",
     "proof": "harif.search.proof.proof",
+    "remains_of": "harif.lab.remains",
     "retrograde": "harif.solving",
     "solve": "harif.solving",
     "tournament": "harif.arena",
