@@ -97,8 +97,8 @@ def is_stale(function: Callable[..., Any]) -> bool:
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakKeyDictionary()
 
 OF_NATIVE = (
-    "arithmetic attributes casts compiler following functions integers items numbers numpys pipeline pointers reach "
-    "records rewriting translate watches wide yields"
+    "arithmetic attributes beforehand casts compiler following functions integers items numbers numpys pipeline "
+    "pointers reach records rewriting translate watches wide yields"
 )
 OF_GAME = "definition fields memory values written"
 SHAPING = [
