@@ -230,7 +230,9 @@ def prepare(engine: Engine, kernel: Callable[..., Any]) -> None:
     chosen = kernel_of(kernel)
     if chosen.takes_state:
         refuse_odd_fields(engine.cls)
-        if not engine.load(chosen) and not is_ours(engine.cls):
+        if engine.load(chosen):
+            return
+        if not is_ours(engine.cls):
             probe(engine.cls)
     engine.run(kernel)
 
