@@ -2,8 +2,6 @@
 # make test   sets everything up and runs all checks and tests
 PYTHON ?= python3
 BIN := .venv/bin
-# What compares machine code with Python comes first, in processes that have compiled nothing else.
-FIRST := tests/native tests/hidden/test_sampled_worlds.py
 
 .PHONY: run test setup lint types bench clean
 
@@ -11,8 +9,7 @@ run: setup
 	@$(BIN)/harif play connect4
 
 test: setup lint types
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 12 $(FIRST)
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 12 $(FIRST:%=--ignore=%)
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 12
 
 setup: .venv/.ready
 

@@ -165,6 +165,95 @@ def wide_as(state: Any) -> int:
     return count
 
 
+def test_a_stale_kernel_is_stale_for_every_game(load, monkeypatch):
+    """Also for the second of two that ask for it after the change, and after it was changed back."""
+    states = [load(name, "2")[0] for name in ("first", "second")]
+    for factor in (2, 3, 2):
+        monkeypatch.setitem(globals(), "FACTOR", factor)
+        assert [engine_for(state, [scaled]).run(scaled)(state) for state in states] == [10 * factor] * 2
+
+
+@kernel
+def helped(state: Any) -> int:
+    return scaled(state) + 1
+
+
+@kernel
+def helped_too(state: Any) -> int:
+    return scaled(state) + 2
+
+
+@kernel
+def doubled(number: int) -> int:
+    return FACTOR * number
+
+
+@kernel
+def seven(state: Any) -> int:
+    return doubled(7)
+
+
+@kernel
+def eight(state: Any) -> int:
+    return doubled(8)
+
+
+@pytest.mark.parametrize(("known", "asked", "expected"), [(helped, helped_too, 32), (seven, eight, 24)])
+def test_a_part_that_two_kernels_share_is_not_stale(load, monkeypatch, known, asked, expected):
+    """A part of the game's own, and one for all games: translated for one kernel, then changed, then met by another."""
+    state, _ = load(known.__name__, "2")
+    engine_for(state, [known])
+    monkeypatch.setitem(globals(), "FACTOR", 3)
+    assert engine_for(state, [asked]).run(asked)(state) == asked(state) == expected
+
+
+TWO_KERNELS = """
+import sys
+from typing import Any
+import harif
+from harif.native.engine import engine_for, kernel, spent
+
+FACTOR = 2
+
+@kernel
+def scaled(state: Any) -> int:
+    return FACTOR * 100
+
+@kernel
+def one(state: Any) -> int:
+    return scaled(state) + 1
+
+@kernel
+def two(state: Any) -> int:
+    return scaled(state) + 2
+
+def ask(kernel):
+    return engine_for(state, [kernel]).run(kernel)(state)
+
+state = harif.load("nim")
+if sys.argv[1] == "later":
+    ask(one)
+FACTOR = int(sys.argv[2])
+print(ask(two), spent().loaded)
+"""
+
+
+def test_what_is_kept_on_disk_is_what_its_name_says(python, tmp_path):
+    """A constant that is changed when a part was translated already: what is compiled then has the new one."""
+    asked = [("later", 3, "302 0"), ("at once", 3, "302 1"), ("at once", 2, "202 0"), ("later", 2, "202 2")]
+    for when, factor, told in asked:
+        assert python(TWO_KERNELS, when, factor, HARIF_CACHE=tmp_path / "kernels") == told
+
+
+def test_constants_of_our_own_kernels_may_be_tried(monkeypatch):
+    from harif.native.engine import machine_code
+    from harif.search.alphabeta import pruning
+
+    for most in (1 << 14, 1 << 15, 1 << 14):
+        monkeypatch.setattr(pruning, "MOST_CREDIT", most)
+        assert machine_code(pruning.credit_of)(100) == pruning.credit_of(100) == most // 8
+
+
 def test_one_kernel_that_cannot_be_compiled_leaves_the_others_native(load):
     state, _ = load("refusing", "2")
     assert engine_for(state, [scaled]).native

@@ -14,6 +14,7 @@ from numba.core.imputils import lower_builtin, lower_getattr
 from numba.core.typing import templates
 
 from harif.game import attributes_of, is_game_class
+from harif.native import beforehand as beforehand  # numba's declarations come first
 from harif.native.following import is_opaque
 from harif.native.watches import found_in
 

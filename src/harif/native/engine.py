@@ -117,6 +117,13 @@ class Spent(NamedTuple):
     load_seconds: float
 
 
+class Ready(NamedTuple):
+    """A kernel's machine code, and what the kernel was made of: code that is made of something else is of no use."""
+
+    code: Callable[..., Any]
+    made_of: "Reach"
+
+
 class Engine:
     """Runs kernels on the states of one game. A native one is good for the rules as they were when it was made."""
 
@@ -124,7 +131,7 @@ class Engine:
         self.cls = cls
         self.native = native
         self.why = why  # why not native
-        self._ready: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._ready: dict[Callable[..., Any], Ready] = {}
         self.reach: Reach | None = reach(cls) if native else None
         self.refused: dict[Any, str] = {}  # kernel -> why it cannot be compiled for this game
 
@@ -137,20 +144,21 @@ class Engine:
             return machine_code(chosen.function)
         self.refuse_changed_rules()
         with _preparing:
-            if forget_if_stale(chosen.function):
-                self._ready.clear()
-            if chosen.function not in self._ready and not self.load(chosen):
-                self._ready[chosen.function] = compiled(chosen, self.cls, self.reach)
-            return self._ready[chosen.function]
+            if not self.load(chosen):
+                made_of = present(chosen.function)
+                self._ready[chosen.function] = Ready(compiled(chosen, self.cls, self.reach), made_of)
+            return self._ready[chosen.function].code
 
     def load(self, chosen: Kernel) -> bool:
-        """Is there machine code for this kernel, made ready before or kept on disk? Then it is ready now."""
+        """Is there machine code for this kernel as it is, made ready before or kept on disk? Then it is ready now."""
         with _preparing:
-            if chosen.function not in self._ready:
-                found = loaded(chosen, self.cls, self.reach)
-                if found is not None:
-                    self._ready[chosen.function] = found
-            return chosen.function in self._ready
+            made_of, ready = present(chosen.function), self._ready.get(chosen.function)
+            if ready is not None and ready.made_of is made_of:
+                return True
+            code = loaded(chosen, self.cls, self.reach)
+            if code is not None:
+                self._ready[chosen.function] = Ready(code, made_of)
+            return code is not None
 
     def refuse_changed_rules(self) -> None:
         """Whoever keeps an engine keeps answers with it: they hold by the rules that they were found by."""
@@ -222,7 +230,9 @@ def prepare(engine: Engine, kernel: Callable[..., Any]) -> None:
     chosen = kernel_of(kernel)
     if chosen.takes_state:
         refuse_odd_fields(engine.cls)
-        if not engine.load(chosen) and not is_ours(engine.cls):
+        if engine.load(chosen):
+            return
+        if not is_ours(engine.cls):
             probe(engine.cls)
     engine.run(kernel)
 
@@ -243,7 +253,7 @@ def is_ours(cls: Any) -> bool:
 _probed: "weakref.WeakSet[type]" = weakref.WeakSet()
 
 
-_flat: dict[Callable[..., Any], Callable[..., Any]] = {}
+_flat: dict[Callable[..., Any], Ready] = {}
 
 
 def machine_code(kernel: Callable[..., Any], native: bool = True) -> Callable[..., Any]:
@@ -252,24 +262,37 @@ def machine_code(kernel: Callable[..., Any], native: bool = True) -> Callable[..
     if not native or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return chosen.function
     with _preparing:
-        if forget_if_stale(chosen.function):
-            _flat.clear()
-        if chosen.function not in _flat:
-            _flat[chosen.function] = loaded(chosen, None, None) or compiled(chosen, None, None)
-        return _flat[chosen.function]
+        made_of, ready = present(chosen.function), _flat.get(chosen.function)
+        if ready is None or ready.made_of is not made_of:
+            code = loaded(chosen, None, None) or compiled(chosen, None, None)
+            ready = _flat[chosen.function] = Ready(code, made_of)
+        return ready.code
 
 
-def forget_if_stale(function: Callable[..., Any]) -> bool:
-    """Has somebody's own kernel changed? Then every translation that may hold it is made anew."""
-    from harif.native.reach import is_stale
+def present(function: Callable[..., Any]) -> "Reach":
+    """What a kernel is made of now."""
+    from harif.native.reach import kernel_reach
 
-    if not is_stale(function):
-        return False
-    from harif.native.translate import forget_translations
+    if not kernel_reach(function).unchanged():
+        forget_changed_kernels()
+    return kernel_reach(function)
 
-    _kernels.pop(function, None)
-    forget_translations()
-    return True
+
+def forget_changed_kernels() -> None:
+    """Where a kernel has changed, make every translation anew: any may hold a part that two kernels share.
+
+    Ours change too, where somebody tries another value of a constant: code with that value must not be taken, nor be
+    kept, for the usual one.
+    """
+    from harif.native.reach import changed_kernels
+
+    changed = changed_kernels()
+    for function in changed:
+        _kernels.pop(function, None)
+    if changed and "harif.native.translate" in sys.modules:
+        from harif.native.translate import forget_translations
+
+        forget_translations()
 
 
 def refuse_odd_fields(cls: Any) -> None:
@@ -326,6 +349,7 @@ def compiled(kernel: Kernel, cls: Any, reach: "Reach | None") -> Callable[..., A
     from harif.native import cache, machine
 
     started = time.perf_counter()
+    forget_changed_kernels()
     digest, file = named(kernel, cls, reach)
     with progress_line(preparing(cls)), interrupts_after():
         from harif.native.compiler import compile_kernel

@@ -19,6 +19,7 @@ from harif.game import values
 from harif.game.fields import WORD, replace
 from harif.game.memory import float_at, int_at
 from harif.game.values import limits_of, word_of
+from harif.native import beforehand as beforehand  # numba's declarations come first
 
 I64 = ir.IntType(64)
 BIT = ir.IntType(1)

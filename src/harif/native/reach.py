@@ -32,6 +32,7 @@ from harif.native.watches import (
     Watched,
     Written,
     found_in,
+    gathered,
     items_of,
     kind_of,
     parts_of,
@@ -62,14 +63,14 @@ def reach_of(roots: Iterable[Any]) -> Reach:
     walker = Walker()
     for root in roots:
         walker.value(root)
-    return Reach("" if walker.lost else walker.digest.hexdigest(), tuple(walker.watched))
+    return Reach("" if walker.lost else walker.digest.hexdigest(), gathered(walker.watched))
 
 
 def kernel_digest(game: Reach | None, kernel: Any) -> str:
     """The name of a kernel's machine code for a game (None: it needs none): everything that it depends on; empty where
     that is not known.
     """
-    reached = kernel_reach(kernel.function)
+    reached = kernel_reach(kernel.function).digest
     if (game is not None and not game.digest) or not reached:
         return ""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and k != "NUMBA_CACHE_DIR")
@@ -78,27 +79,26 @@ def kernel_digest(game: Reach | None, kernel: Any) -> str:
     return sha256(repr(facts).encode()).hexdigest()[:40]
 
 
-def kernel_reach(function: Callable[..., Any]) -> str:
-    """The digest of a kernel's own code."""
+def kernel_reach(function: Callable[..., Any]) -> Reach:
+    """What a kernel reaches, as it was when it was first looked at: the same object until the kernel is forgotten."""
     if function not in _kernels:
         _kernels[function] = reach_of([function])
-    return _kernels[function].digest
+    return _kernels[function]
 
 
-def is_stale(function: Callable[..., Any]) -> bool:
-    """Has a kernel changed since it was looked at? (Then it is forgotten.) Ours do not change while a process runs."""
-    known = None if function.__module__.startswith("harif.") else _kernels.get(function)
-    if known is None or known.unchanged():
-        return False
-    del _kernels[function]
-    return True
+def changed_kernels() -> list[Callable[..., Any]]:
+    """All kernels that have changed since they were looked at. They are forgotten."""
+    changed = [function for function, reach in _kernels.items() if not reach.unchanged()]
+    for function in changed:
+        del _kernels[function]
+    return changed
 
 
 _kernels: "weakref.WeakKeyDictionary[Callable[..., Any], Reach]" = weakref.WeakKeyDictionary()
 
 OF_NATIVE = (
-    "arithmetic attributes casts compiler following functions integers items numbers numpys pipeline pointers reach "
-    "records rewriting translate watches wide yields"
+    "arithmetic attributes beforehand casts compiler following functions integers items numbers numpys pipeline "
+    "pointers reach records rewriting translate watches wide yields"
 )
 OF_GAME = "definition fields memory values written"
 SHAPING = [

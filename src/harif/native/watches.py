@@ -1,22 +1,36 @@
 """What may change in a process, and how to notice it: names that are bound anew, and what changes in place.
 
-A watch remembers what something was; `holds` says whether it still is.
+A watch remembers what something was; `holds` says whether it still is. That is asked before every search, so what there
+are hundreds of, names and functions, is `gathered` into columns that Python goes through by itself.
 """
 
-from collections.abc import Mapping
-from types import CellType, FunctionType
+from collections.abc import Iterable
+from itertools import chain
+from operator import attrgetter, is_
+from types import CellType
 from typing import Any, NamedTuple
 
 
 class Name(NamedTuple):
     """A global or an attribute of a module; None where there is none of that name, and a builtin stands for it."""
 
-    names: Mapping[str, Any]
+    names: dict[str, Any]
     name: str
     value: Any
 
     def holds(self) -> bool:
         return self.names.get(self.name) is self.value
+
+
+class Names(NamedTuple):
+    """Many of them, column by column."""
+
+    names: tuple[dict[str, Any], ...]
+    name: tuple[str, ...]
+    value: tuple[Any, ...]
+
+    def holds(self) -> bool:
+        return all(map(is_, map(dict.get, self.names, self.name), self.value))
 
 
 class Attribute(NamedTuple):
@@ -44,8 +58,17 @@ class Written(NamedTuple):
         return all(a is b for a, b in zip(parts_of(self.function), self.parts, strict=True))
 
 
-def parts_of(function: FunctionType) -> tuple[Any, Any, Any]:
-    return function.__code__, function.__defaults__, function.__kwdefaults__
+parts_of = attrgetter("__code__", "__defaults__", "__kwdefaults__")
+
+
+class AllWritten(NamedTuple):
+    """Many functions, and the parts of one after the other."""
+
+    functions: tuple[Any, ...]
+    parts: tuple[Any, ...]
+
+    def holds(self) -> bool:
+        return all(map(is_, chain.from_iterable(map(parts_of, self.functions)), self.parts))
 
 
 class Cell(NamedTuple):
@@ -91,4 +114,17 @@ def items_of(holder: Any) -> list[Any]:
     return [*holder, *holder.values()] if isinstance(holder, dict) else list(holder)
 
 
-Watched = Name | Attribute | Written | Cell | Content | Items
+Watched = Name | Names | Attribute | Written | AllWritten | Cell | Content | Items
+
+
+def gathered(watched: Iterable[Watched]) -> tuple[Watched, ...]:
+    """The same watches, each once, with all names in one and all functions in one."""
+    names = {(id(one.names), one.name): one for one in watched if isinstance(one, Name)}
+    written = {id(one.function): one for one in watched if isinstance(one, Written)}
+    found: list[Watched] = [one for one in watched if not isinstance(one, (Name, Written))]
+    if names:
+        found.append(Names(*zip(*names.values(), strict=True)))
+    if written:
+        functions, parts = zip(*written.values(), strict=True)
+        found.append(AllWritten(functions, tuple(chain.from_iterable(parts))))
+    return tuple(found)
