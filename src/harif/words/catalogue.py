@@ -23,6 +23,7 @@ from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
+from harif.words.squares import PLACE
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -46,6 +47,7 @@ AREAS = {  # area -> language -> name -> text
     "order": ORDER,
     "pair": PAIR,
     "pass": PASS,
+    "place": PLACE,
     "play": PLAY,
     "positions": POSITIONS,
     "quiz": QUIZ,
