@@ -40,7 +40,7 @@ from harif.native.watches import (
 
 SHOWING = {
     *("text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "spellings", "forbidden"),
-    *("notation", "parse", "uci", "captured"),
+    *("notation", "parse", "uci", "captured", "slides"),
 }
 
 

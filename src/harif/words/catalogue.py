@@ -26,6 +26,7 @@ from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
 from harif.words.remains import LEFT
+from harif.words.squares import PLACE
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -52,6 +53,7 @@ AREAS = {  # area -> language -> name -> text
     "page": PAGE,
     "pair": PAIR,
     "pass": PASS,
+    "place": PLACE,
     "play": PLAY,
     "positions": POSITIONS,
     "quiz": QUIZ,
