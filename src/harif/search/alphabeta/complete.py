@@ -29,7 +29,7 @@ from harif.search.limits import MOST_PLIES
 from harif.search.past import past_of
 from harif.search.root import Iteration, plies_cap
 from harif.search.running import together
-from harif.search.table import Table, identify, refuse_colliding_key
+from harif.search.table import CROWD, Table, identify, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 USUAL_ROOM = 64
@@ -37,6 +37,7 @@ SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 WIDER = 3  # times, where a search that guesses has missed its window
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
+GUESSED_CROWD = 4  # of a table's entries where guessing is allowed: then all of them count, also shallow ones
 EXTENDED = 2  # times its depth: as far as threats make a line longer
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
@@ -118,7 +119,8 @@ class Complete(Answering):
         return self.engine.run(pvs)
 
     def new_table(self) -> Table:
-        table = table_of_values(self.game, self.options.table or 1, shared=self.threads > 1, forgetting=True)
+        crowd = GUESSED_CROWD if self.options.guessing else CROWD
+        table = table_of_values(self.game, self.options.table or 1, self.threads > 1, forgetting=True, crowd=crowd)
         table.folds = table.folds and self.options.folding and not self.game.repetition
         return table
 
