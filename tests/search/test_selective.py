@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
@@ -11,9 +12,19 @@ from perfect_play import value as worth_to_first
 from unending import worth
 
 import harif
+from harif.native.engine import engine_for
+from harif.search.alphabeta.complete import Complete, Question
+from harif.search.alphabeta.options import Options
+from harif.search.alphabeta.pruning import is_left_out, margin_at, saved_by_pass
+from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.remembered import REMEMBERED, known_standing
+from harif.search.alphabeta.singular import SINGULAR_DEPTH
 from harif.search.table import Position, identify, new_table
 
-ALL = {"null_move": True, "reductions": True, "futility": 0.1, "late": True, "deeper": True, "lookahead": False}
+ALL = {
+    **dict.fromkeys(("null_move", "reductions", "late", "singular", "deeper"), True),
+    **{"futility": 0.1, "lookahead": False},
+}
 WITHOUT_PASS = {**ALL, "null_move": False}
 
 Bare, Told = crosses("bare crosses", ends=False), crosses("told crosses", ends=True)
@@ -218,12 +229,78 @@ def test_threats_leave_proofs_and_distances_true(truth):
 # Guesses --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [ALL, {"null_move": True}, {"late": True}, {"futility": 0.05}, {"deeper": True}])
+@pytest.mark.parametrize(
+    "options", [ALL, {"null_move": True}, {"late": True}, {"futility": 0.05}, {"singular": True}, {"deeper": True}]
+)
 def test_native_is_interpreted(truth, options):
+    depth = SINGULAR_DEPTH + 2 if "singular" in options else 6
     for state in some_of(truth, 3, seed=3):
-        one, other = (harif.search(state, "pvs", depth=6, native=native, **options) for native in (True, False))
+        one, other = (harif.search(state, "pvs", depth=depth, native=native, **options) for native in (True, False))
         assert (one.value, one.nodes, one.line, one.ranked) == (other.value, other.nodes, other.line, other.ranked)
         assert not one.exact
+
+
+def test_a_move_that_alone_holds_is_searched_deeper(truth):
+    longer = 0
+    for state in some_of(truth, 12, seed=8):
+        usual, further = (
+            harif.search(state, "auto", depth=SINGULAR_DEPTH + 3, ranking="bounds", singular=on) for on in (False, True)
+        )
+        longer += usual.nodes != further.nodes
+        told_truly(state, further, truth[state])
+    assert longer > 0
+
+
+def test_what_is_left_out_is_searched_nowhere():
+    """With its only saving move excluded, a position is worth what the others lead to."""
+    root = Complete(Charge(), engine_for(Charge(), [pvs]), None, Options(singular=True), 1, Charge())
+    search = root.searches[0]
+    search.longest, values = 20, {}
+    for action in Charge().actions():
+        values[action] = -harif.search(Charge().result(action), "pvs", depth=3, ranking="bounds", quiescence=8).value
+    for place in range(1, len(values) + 1):
+        search.frames[0].excluded = place
+        found = root.think(search, Question(Charge(), 4, -2.0, 2.0, 0, -1))[1]
+        kept = [value for at, value in enumerate(values.values(), 1) if at != place]
+        assert root.told(found)[0] == pytest.approx(max(kept))
+        assert search.frames[0].excluded == 0
+
+
+def test_margins_shrink_near_a_win_or_a_loss():
+    search = SimpleNamespace(margin=0.1, reach=0.5)
+    assert margin_at(0.0, search) == 0.1
+    assert margin_at(0.25, search) == margin_at(-0.25, search) == pytest.approx(0.075)
+    assert 0.0 < margin_at(0.4999, search) == margin_at(-0.5, search) < 0.02
+
+
+def test_a_pass_saves_more_where_there_is_more_to_lose():
+    search = SimpleNamespace(margin=0.1, reach=0.5, null_move=3)
+    assert saved_by_pass(0.0, 4, 0.0, search) == 3  # at least one ply is left
+    assert saved_by_pass(0.0, 12, 0.0, search) == 6
+    assert saved_by_pass(0.21, 12, 0.0, search) == 7
+    assert saved_by_pass(0.49, 12, -0.49, search) == 9
+
+
+def test_fewer_late_moves_are_tried_where_it_gets_worse():
+    frames = [SimpleNamespace(standing=standing, pressed=False) for standing in (0.0, 0.0, 0.1)]
+    search = SimpleNamespace(margin=0.1, reach=0.5, futile=0, late=6, frames=frames)
+    asked = (0, 3, 7, 0.0, 0.0, False, 2, search)
+    assert not is_left_out(*asked)
+    frames[2].standing = -0.1
+    assert is_left_out(*asked)
+
+
+def test_judgements_are_remembered():
+    frames = [SimpleNamespace(hash=12345)]
+    search = SimpleNamespace(frames=frames, remembers=True, judgements=[0] * (2 * REMEMBERED), middle=0.5)
+    search.net = SimpleNamespace(endings=0)
+    worth = [0.75, 0.25]
+    state = SimpleNamespace(evaluate=lambda player: worth.pop(0))
+    assert known_standing(state, 0, 0, search) == 0.25
+    assert known_standing(state, 0, 0, search) == 0.25
+    frames[0].hash += REMEMBERED  # another position at the same place
+    assert known_standing(state, 0, 0, search) == -0.25
+    assert worth == []
 
 
 def told_truly(state, found, true):

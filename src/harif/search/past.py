@@ -45,7 +45,7 @@ def past_of(asked: Searched, table: Table, present: bool = False) -> Past:
 
 def known(state: Any, table: Table) -> tuple[int, tuple[int, ...]]:
     """The mark and the identity of a position. In a game the same ones are asked for at every move: they are kept."""
-    asked = type(state), tuple(state), table.keyed, tuple(table.places[: table.kept])
+    asked = type(state), tuple(state), table.keyed, tuple(table.places[i] for i in range(table.kept))
     found = _known.get(asked)
     if found is None:
         position: Any = Position()

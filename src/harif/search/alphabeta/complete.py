@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from harif.game import SearchError
 from harif.game.history import History, Searched
+from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.native.records import rows
 from harif.search.alphabeta.answering import Answering, line_at
@@ -21,6 +22,7 @@ from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, MOST_CREDIT, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.remembered import REMEMBERED
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
 from harif.search.entries import MOST_PLACE, table_of_values
@@ -143,6 +145,7 @@ class Complete(Answering):
         options, methods = self.options, self.game.methods
         deepest = min(plies_cap(self.state), MOST_PLIES, self.plies_left)
         table: Table = self.table if thread == 0 else self.table.shared()
+        remembers = options.deeper and options.table > 0  # then every position is identified, also beyond the horizon
         return Search(
             players=self.kind.players,
             opposite=self.kind.opposite,
@@ -182,7 +185,10 @@ class Complete(Answering):
             reduced=options.reductions,
             futile=MARGINS if options.futility > 0 else 0,
             late=LATE_DEPTH if options.late else 0,
+            singular=options.singular and options.table > 0,
             deeper=options.deeper and options.table > 0,
+            remembers=remembers,
+            judgements=Block("q", 2 * REMEMBERED if remembers else 2),
             table=table,
             past=self.past,
             net=net_of(options.network, self.game, fixed=True),

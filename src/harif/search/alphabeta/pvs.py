@@ -22,7 +22,7 @@ from harif.search.alphabeta.decided import (
     to_table,
 )
 from harif.search.alphabeta.frames import LINE, Search
-from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves, standing
+from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves
 from harif.search.alphabeta.ordering import NEVER, gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
 from harif.search.alphabeta.pruning import (
     UNKNOWN_DEPTH,
@@ -36,6 +36,8 @@ from harif.search.alphabeta.pruning import (
     saved_by_pass,
 )
 from harif.search.alphabeta.quiescence import at_horizon, quiesce_here
+from harif.search.alphabeta.remembered import known_standing
+from harif.search.alphabeta.singular import may_be_singular, singular_bound
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -72,7 +74,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         return 0.0
     side = 1 if minimises(int(mover), search) else 0
     frame, reach, unproven_before = search.frames[ply], search.reach, search.unproven
-    frame.length = 0
+    frame.length, excluded = 0, frame.excluded
+    frame.excluded = 0
     search.farthest = max(search.farthest, ply)
     if ply >= search.deepest:
         if lacks_moves(state, search):
@@ -103,8 +106,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         return 0.0
 
     # Step 3. What the table knows.
-    table_move = 0
-    if search.stored:
+    table_move, entry, kept_value = 0, 0, 0
+    if search.stored and excluded == 0:
         if search.nodes > search.table.full_at:
             grow(search.table)
         entry, kept_value = find(search.table, frame)
@@ -121,12 +124,13 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
 
     # Step 4. Where guessing is allowed: what a judgement settles, and a pass that still holds beta.
     frame.standing = float("nan")
+    longer = 0
     if search.guessing and not frame.pressed:
         if not search.pressing and lacks_moves(state, search):
             return ended(state, mover, ply, search)  # no threat would tell of a sudden end
-        frame.standing = standing(state, mover, search)
-        if not open_window and ply > 0 and not is_decided(beta, reach):
-            if is_far_above(frame.standing, beta, depth, search):
+        frame.standing = known_standing(state, mover, ply, search)
+        if not open_window and ply > 0 and excluded == 0 and not is_decided(beta, reach):
+            if is_far_above(frame.standing, beta, depth, ply, search):
                 search.unproven += 1
                 return frame.standing
             if is_far_below(frame.standing, alpha, depth, search):
@@ -138,7 +142,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                     other = state.passed()
                     if not is_over(other, search) and opposed(int(other.player()), int(mover), search):
                         search.nodes += 1
-                        shallower = depth - saved_by_pass(depth, search)
+                        shallower = depth - saved_by_pass(frame.standing, depth, beta, search)
                         search.frames[ply + 1].pressed = is_pressed(other, search)
                         found = -pvs(other, shallower, -beta, -alpha, ply + 1, search.passed, search)
                         if found >= beta and not is_spent(search) and may_be_zugzwang(state, depth):
@@ -149,8 +153,23 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                             search.unproven += 1
                             return beta if is_decided(found, reach) else found  # a win after a pass is not a win
 
-    # Step 5. The moves, best guess first. Where none is known to be good, less is hoped for from the position.
-    if search.reduced and table_move == 0 and depth >= UNKNOWN_DEPTH and ply > 0:
+    # Step 5. Does the table's move alone hold? Then it is searched deeper; where others too reach beta, it is held.
+    if table_move != 0:
+        known = from_table(value_of(kept_value), ply, reach)
+        if may_be_singular(entry, known, depth, ply, search):
+            bound = singular_bound(known, depth, search)
+            frame.excluded = table_move
+            found = pvs(state, (depth - 1) // 2, bound, just_above(bound), ply, last, search)
+            if is_spent(search):
+                return 0.0
+            if found <= bound:
+                longer = 1
+            elif bound >= beta and not is_decided(found, reach):
+                search.unproven += 1
+                return bound
+
+    # Step 6. The moves, best guess first. Where none is known to be good, less is hoped for from the position.
+    if search.reduced and table_move == 0 and depth >= UNKNOWN_DEPTH and ply > 0 and excluded == 0:
         depth -= 1
     count = gather(state, side, last, table_move, ply, search)
     if count < 0:
@@ -163,13 +182,13 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             return 0.0
         return -decided_in(ply + 2, reach)  # the opponent wins on its next move
 
-    # Step 6. A child already known to be good enough spares the search of all.
+    # Step 7. A child already known to be good enough spares the search of all.
     if search.lookahead != 0 and depth >= search.lookahead and ply > 0 and not open_window:
         known = best_known_child(state, mover, count, depth, beta, ply, search)
         if known >= beta:
             return known
 
-    # Step 7. The children.
+    # Step 8. The children.
     best, floor = -float("inf"), alpha
     first, below = ply * search.room, search.frames[ply + 1]
     best_row = first
@@ -178,17 +197,20 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         row, again = row_of(i, count, ply, search), i >= count
         action, priority = search.moves[row].action, search.moves[row].priority
         i += 1
+        if excluded != 0 and search.moves[row].place == excluded:
+            search.moves[row].urgency = LEFT_OUT
+            continue
         child = state.result(action)
         before = search.unproven
         over = is_over(child, search)
         below.pressed = not over and is_pressed(child, search)
-        # Step 7a. A late or hopeless move near the horizon is left out.
+        # Step 8a. A late or hopeless move near the horizon is left out.
         if search.guessing and searched > 0 and not over and not below.pressed:
             if is_left_out(priority, depth, searched, best, floor, open_window, ply, search):
                 search.unproven += 1
                 search.moves[row].urgency = LEFT_OUT
                 continue
-        # Step 7b. What another thread is searching can wait.
+        # Step 8b. What another thread is searching can wait.
         lock = -1
         if search.split != 0 and depth >= search.split and not over:
             lock = lock_of(frame.hash, action)
@@ -200,9 +222,9 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         search.nodes += 1
         if is_spent(search):
             return 0.0
-        # Step 7c. Its value: a threat makes the line longer, a late place shorter, until it proves better.
+        # Step 8c. Its value: a threat makes the line longer, a late place shorter, until it proves better.
         further = depth - 1
-        if below.pressed and ply < search.longest:
+        if (below.pressed and ply < search.longest) or (longer != 0 and search.moves[row].place == table_move):
             further += 1
         if over:
             below.length = 0
@@ -244,7 +266,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                     search.unproven = unproven_before  # what was searched before this move no longer matters
                 break
 
-    # Step 8. Learn from a cutoff; keep the result.
+    # Step 9. Learn from a cutoff; keep the result.
     move = search.moves[best_row]
     if best >= beta:
         credit = credit_of(depth) if search.guessing else depth * depth
@@ -256,7 +278,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         search.unproven = unproven_before
     best = min(max(best, low), high)
-    if search.stored:
+    if search.stored and excluded == 0:
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         place = move.place if best > alpha else table_move
         remember(best, bound, search.unproven == unproven_before, depth, place, ply, search)
