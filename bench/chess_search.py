@@ -37,7 +37,6 @@ STEPS: dict[str, dict[str, Any]] = {  # one after the other, each on top of thos
     "+ reductions": {"reductions": True},
     "+ futility": {"futility": 0.06},
     "+ late moves left out": {"late": True},
-    "+ singular extensions": {"singular": True},
     "+ deeper entries": {"deeper": True},
 }
 

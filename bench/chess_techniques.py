@@ -41,7 +41,6 @@ TECHNIQUES = {
     "reductions": Technique("reductions of late moves", "reductions=false"),
     "futility": Technique("futility", "futility=0"),
     "late": Technique("late moves left out", "late=false"),
-    "singular": Technique("singular extensions", "singular=false"),
     "deeper": Technique("deeper entries of the table", "deeper=false"),
     "scout": Technique("null windows", "scout=false"),
     "aspiration": Technique("aspiration windows", "aspiration=false"),
@@ -49,8 +48,7 @@ TECHNIQUES = {
     "kept": Technique("table kept between moves", keeps=False),
     "history": Technique("positions before the root", remembers=False),
     "guessing": Technique(
-        "all that guesses",
-        "null_move=false,reductions=false,futility=0,late=false,singular=false,deeper=false,lookahead=true",
+        "all that guesses", "null_move=false,reductions=false,futility=0,late=false,deeper=false,lookahead=true"
     ),
 }
 

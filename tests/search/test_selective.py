@@ -12,17 +12,12 @@ from perfect_play import value as worth_to_first
 from unending import worth
 
 import harif
-from harif.native.engine import engine_for
-from harif.search.alphabeta.complete import Complete, Question
-from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.pruning import is_left_out, margin_at, saved_by_pass
-from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.remembered import REMEMBERED, known_standing
-from harif.search.alphabeta.singular import SINGULAR_DEPTH
 from harif.search.table import Position, identify, new_table
 
 ALL = {
-    **dict.fromkeys(("null_move", "reductions", "late", "singular", "deeper"), True),
+    **dict.fromkeys(("null_move", "reductions", "late", "deeper"), True),
     **{"futility": 0.1, "lookahead": False},
 }
 WITHOUT_PASS = {**ALL, "null_move": False}
@@ -229,41 +224,12 @@ def test_threats_leave_proofs_and_distances_true(truth):
 # Guesses --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "options", [ALL, {"null_move": True}, {"late": True}, {"futility": 0.05}, {"singular": True}, {"deeper": True}]
-)
+@pytest.mark.parametrize("options", [ALL, {"null_move": True}, {"late": True}, {"futility": 0.05}, {"deeper": True}])
 def test_native_is_interpreted(truth, options):
-    depth = SINGULAR_DEPTH + 2 if "singular" in options else 6
     for state in some_of(truth, 3, seed=3):
-        one, other = (harif.search(state, "pvs", depth=depth, native=native, **options) for native in (True, False))
+        one, other = (harif.search(state, "pvs", depth=6, native=native, **options) for native in (True, False))
         assert (one.value, one.nodes, one.line, one.ranked) == (other.value, other.nodes, other.line, other.ranked)
         assert not one.exact
-
-
-def test_a_move_that_alone_holds_is_searched_deeper(truth):
-    longer = 0
-    for state in some_of(truth, 12, seed=8):
-        usual, further = (
-            harif.search(state, "auto", depth=SINGULAR_DEPTH + 3, ranking="bounds", singular=on) for on in (False, True)
-        )
-        longer += usual.nodes != further.nodes
-        told_truly(state, further, truth[state])
-    assert longer > 0
-
-
-def test_what_is_left_out_is_searched_nowhere():
-    """With its only saving move excluded, a position is worth what the others lead to."""
-    root = Complete(Charge(), engine_for(Charge(), [pvs]), None, Options(singular=True), 1, Charge())
-    search = root.searches[0]
-    search.longest, values = 20, {}
-    for action in Charge().actions():
-        values[action] = -harif.search(Charge().result(action), "pvs", depth=3, ranking="bounds", quiescence=8).value
-    for place in range(1, len(values) + 1):
-        search.frames[0].excluded = place
-        found = root.think(search, Question(Charge(), 4, -2.0, 2.0, 0, -1))[1]
-        kept = [value for at, value in enumerate(values.values(), 1) if at != place]
-        assert root.told(found)[0] == pytest.approx(max(kept))
-        assert search.frames[0].excluded == 0
 
 
 def test_margins_shrink_near_a_win_or_a_loss():

@@ -38,10 +38,7 @@ EFFORT: dict[str, Callable[[str], Any]] = {
 WORDS: dict[str, Callable[[str], Any]] = dict.fromkeys(
     ("file", "pruning", "ordering", "opponent", "level", "observers", "playout"), str
 )
-SWITCHES = (
-    *("scout", "aspiration", "lookahead", "urgency"),
-    *("null_move", "reductions", "late", "singular", "deeper"),
-)
+SWITCHES = ("scout", "aspiration", "lookahead", "urgency", "null_move", "reductions", "late", "deeper")
 SHARES: dict[str, Callable[[str], Any]] = {"futility": float, "quiescence": int}  # none of it is a choice too
 
 TAKES = {**searchers.TAKES, **deciders.TAKES}

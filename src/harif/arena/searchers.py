@@ -16,7 +16,7 @@ USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6
 
 COMPLETE = (
     *("scout", "aspiration", "lookahead", "quiescence", "urgency"),
-    *("null_move", "reductions", "futility", "late", "singular", "deeper"),
+    *("null_move", "reductions", "futility", "late", "deeper"),
 )
 DEEPENING = ("depth", "seconds", "nodes")
 TAKES: dict[str, tuple[str, ...]] = {

@@ -107,7 +107,6 @@ def search(
     - `reductions` (False): late moves are searched less deeply.
     - `futility` (0.0): the margin a ply beyond which a judgement decides.
     - `late` (False): late moves near the horizon are left out.
-    - `singular` (False): a move that alone holds is searched deeper.
     - `deeper` (False): what the table knows of a deeper search counts.
     "auto" takes them where the game says that guessing suits it (`selective=True`).
 

@@ -185,7 +185,6 @@ class Complete(Answering):
             reduced=options.reductions,
             futile=MARGINS if options.futility > 0 else 0,
             late=LATE_DEPTH if options.late else 0,
-            singular=options.singular and options.table > 0,
             deeper=options.deeper and options.table > 0,
             remembers=remembers,
             judgements=Block("q", 2 * REMEMBERED if remembers else 2),

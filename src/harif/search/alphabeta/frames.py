@@ -17,13 +17,11 @@ class Node(Frame):
 
     pressed: must the mover answer a threat (the game's `urgent`)? Whoever asks about the ply says so.
     standing: how the position is judged as it stands, where that was asked; else NaN.
-    excluded: the place of a move that is left out, to see what the others are worth; 0 for none.
     """
 
     length: int
     pressed: bool
     standing: float
-    excluded: int
     line: Annotated[Ints, LINE]
 
 
@@ -46,8 +44,7 @@ class Search(Ordering):
 
     What is guessed, where it was asked for (0: not): null_move, the plies that a pass saves at least; reductions,
     (REDUCED, REDUCED), the plies that a late move is searched less, by depth and place; futile, the depth up to which a
-    judgement beyond `margin` a ply decides; late, the depth up to which late moves are left out; singular,
-    whether a move that alone holds is searched deeper; deeper, whether the
+    judgement beyond `margin` a ply decides; late, the depth up to which late moves are left out; deeper, whether the
     table's deeper entries count. guessing: is anything?  remembers: are judgements kept, in `judgements`?
     """
 
@@ -74,7 +71,6 @@ class Search(Ordering):
     reduced: bool
     futile: int
     late: int
-    singular: bool
     deeper: bool
     remembers: bool
     judgements: Ints

@@ -26,14 +26,13 @@ class Options(NamedTuple):
     reductions: bool = False  # late moves are searched less deeply
     futility: float = 0.0  # margin a ply
     late: bool = False  # late moves near the horizon are left out
-    singular: bool = False  # a move that alone holds is searched deeper
     deeper: bool = False  # a table's deeper entries count
     network: Any = None  # a learned judgement, in place of the game's `evaluate`
 
     @property
     def guessing(self) -> bool:
         """Was forward pruning asked for? Then nothing is proven."""
-        return self.null_move or self.reductions or self.futility > 0 or self.late or self.singular or self.deeper
+        return self.null_move or self.reductions or self.futility > 0 or self.late or self.deeper
 
 
 def selective_options(game: Any) -> dict[str, Any]:
@@ -44,7 +43,6 @@ def selective_options(game: Any) -> dict[str, Any]:
         "reductions": True,
         "futility": FUTILITY * (high - low),
         "late": True,
-        "singular": True,
         "deeper": True,
         "lookahead": False,
     }

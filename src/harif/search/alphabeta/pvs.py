@@ -37,7 +37,6 @@ from harif.search.alphabeta.pruning import (
 )
 from harif.search.alphabeta.quiescence import at_horizon, quiesce_here
 from harif.search.alphabeta.remembered import known_standing
-from harif.search.alphabeta.singular import may_be_singular, singular_bound
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -74,8 +73,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         return 0.0
     side = 1 if minimises(int(mover), search) else 0
     frame, reach, unproven_before = search.frames[ply], search.reach, search.unproven
-    frame.length, excluded = 0, frame.excluded
-    frame.excluded = 0
+    frame.length = 0
     search.farthest = max(search.farthest, ply)
     if ply >= search.deepest:
         if lacks_moves(state, search):
@@ -106,8 +104,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         return 0.0
 
     # Step 3. What the table knows.
-    table_move, entry, kept_value = 0, 0, 0
-    if search.stored and excluded == 0:
+    table_move = 0
+    if search.stored:
         if search.nodes > search.table.full_at:
             grow(search.table)
         entry, kept_value = find(search.table, frame)
@@ -124,12 +122,11 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
 
     # Step 4. Where guessing is allowed: what a judgement settles, and a pass that still holds beta.
     frame.standing = float("nan")
-    longer = 0
     if search.guessing and not frame.pressed:
         if not search.pressing and lacks_moves(state, search):
             return ended(state, mover, ply, search)  # no threat would tell of a sudden end
         frame.standing = known_standing(state, mover, ply, search)
-        if not open_window and ply > 0 and excluded == 0 and not is_decided(beta, reach):
+        if not open_window and ply > 0 and not is_decided(beta, reach):
             if is_far_above(frame.standing, beta, depth, ply, search):
                 search.unproven += 1
                 return frame.standing
@@ -153,23 +150,8 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                             search.unproven += 1
                             return beta if is_decided(found, reach) else found  # a win after a pass is not a win
 
-    # Step 5. Does the table's move alone hold? Then it is searched deeper; where others too reach beta, it is held.
-    if table_move != 0:
-        known = from_table(value_of(kept_value), ply, reach)
-        if may_be_singular(entry, known, depth, ply, search):
-            bound = singular_bound(known, depth, search)
-            frame.excluded = table_move
-            found = pvs(state, (depth - 1) // 2, bound, just_above(bound), ply, last, search)
-            if is_spent(search):
-                return 0.0
-            if found <= bound:
-                longer = 1
-            elif bound >= beta and not is_decided(found, reach):
-                search.unproven += 1
-                return bound
-
-    # Step 6. The moves, best guess first. Where none is known to be good, less is hoped for from the position.
-    if search.reduced and table_move == 0 and depth >= UNKNOWN_DEPTH and ply > 0 and excluded == 0:
+    # Step 5. The moves, best guess first. Where none is known to be good, less is hoped for from the position.
+    if search.reduced and table_move == 0 and depth >= UNKNOWN_DEPTH and ply > 0:
         depth -= 1
     count = gather(state, side, last, table_move, ply, search)
     if count < 0:
@@ -182,13 +164,13 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             return 0.0
         return -decided_in(ply + 2, reach)  # the opponent wins on its next move
 
-    # Step 7. A child already known to be good enough spares the search of all.
+    # Step 6. A child already known to be good enough spares the search of all.
     if search.lookahead != 0 and depth >= search.lookahead and ply > 0 and not open_window:
         known = best_known_child(state, mover, count, depth, beta, ply, search)
         if known >= beta:
             return known
 
-    # Step 8. The children.
+    # Step 7. The children.
     best, floor = -float("inf"), alpha
     first, below = ply * search.room, search.frames[ply + 1]
     best_row = first
@@ -197,20 +179,17 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         row, again = row_of(i, count, ply, search), i >= count
         action, priority = search.moves[row].action, search.moves[row].priority
         i += 1
-        if excluded != 0 and search.moves[row].place == excluded:
-            search.moves[row].urgency = LEFT_OUT
-            continue
         child = state.result(action)
         before = search.unproven
         over = is_over(child, search)
         below.pressed = not over and is_pressed(child, search)
-        # Step 8a. A late or hopeless move near the horizon is left out.
+        # Step 7a. A late or hopeless move near the horizon is left out.
         if search.guessing and searched > 0 and not over and not below.pressed:
             if is_left_out(priority, depth, searched, best, floor, open_window, ply, search):
                 search.unproven += 1
                 search.moves[row].urgency = LEFT_OUT
                 continue
-        # Step 8b. What another thread is searching can wait.
+        # Step 7b. What another thread is searching can wait.
         lock = -1
         if search.split != 0 and depth >= search.split and not over:
             lock = lock_of(frame.hash, action)
@@ -222,9 +201,9 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         search.nodes += 1
         if is_spent(search):
             return 0.0
-        # Step 8c. Its value: a threat makes the line longer, a late place shorter, until it proves better.
+        # Step 7c. Its value: a threat makes the line longer, a late place shorter, until it proves better.
         further = depth - 1
-        if (below.pressed and ply < search.longest) or (longer != 0 and search.moves[row].place == table_move):
+        if below.pressed and ply < search.longest:
             further += 1
         if over:
             below.length = 0
@@ -266,7 +245,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                     search.unproven = unproven_before  # what was searched before this move no longer matters
                 break
 
-    # Step 9. Learn from a cutoff; keep the result.
+    # Step 8. Learn from a cutoff; keep the result.
     move = search.moves[best_row]
     if best >= beta:
         credit = credit_of(depth) if search.guessing else depth * depth
@@ -278,7 +257,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     if best > 0.0 and is_decided(best, reach):  # a win is a win, whatever else was judged
         search.unproven = unproven_before
     best = min(max(best, low), high)
-    if search.stored and excluded == 0:
+    if search.stored:
         bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         place = move.place if best > alpha else table_move
         remember(best, bound, search.unproven == unproven_before, depth, place, ply, search)
