@@ -87,6 +87,24 @@ def test_weights_stay_where_nothing_speaks() -> None:
     assert weights_of(model) == pytest.approx([0.3] * 4, abs=0.05)
 
 
+def test_what_was_known_takes_more_to_overturn(learned: Fitted, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that say the opposite of what was learned before: with less trust in that, weights go farther."""
+    rng, games = random.Random(5), []
+    for _ in range(60):
+        record = recorded(rng.sample(range(8), 8))
+        assert record.values is not None
+        games.append(Past(Counting(), record.moves, [-value for value in record.values]))
+
+    def farthest() -> float:
+        fitted = learn_weights(Counting, source=games, network=learned.network, epochs=20, rate=0.05)
+        both = zip(weights_in(fitted.network), weights_in(learned.network), strict=True)
+        return max(abs(weight - before) for weight, before in both)
+
+    trusting = farthest()
+    monkeypatch.setattr("harif.learning.regression.TRUST", 10.0)
+    assert 0.0 < 3.0 * trusting < farthest()
+
+
 def test_returns_look_ahead_by_lambda() -> None:
     none = (np.zeros(0, dtype=np.int32), np.zeros(0, dtype=np.float32))
     rows = [Row(*none, 0.5, 1.0, 0, 0), Row(*none, 0.4, 0.0, 0, 1), Row(*none, 0.8, 1.0, 0, 0)]

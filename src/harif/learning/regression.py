@@ -43,8 +43,10 @@ from harif.search.work import STOPPED
 HELD_OUT = 10  # one game of so many
 STEADY = 8.0
 """How far the first hidden unit is from bending what a linear judgement says."""
-DOUBT = 100.0
-"""How many rows' worth of evidence a weight needs to leave where it began."""
+DOUBT, TRUST = 100.0, 2000.0
+"""How many rows' worth of evidence a weight needs to leave where it began: 0, or what the game itself or an earlier
+lesson knew. That is many, for all rows of a game tell of one end.
+"""
 BATCH = 64  # games between two lessons by leaves
 
 
@@ -167,6 +169,7 @@ class Lessons:
         blank = new_network(state.__harif__.spec, self.inputs, self.recipe.hidden, (low, high), recipe.seed, looks.sums)
         begun = first_weights(state, self.inputs, self.recipe) if network is None else weights_in(network)
         self.blank, self.begun = blank, begun
+        self.doubt = TRUST if any(begun) and self.recipe.hidden == 0 else DOUBT
         self.best: tuple[float, list[float]] = (float("inf"), begun)
         self.played = 0
 
@@ -210,7 +213,7 @@ class Lessons:
         held = examples.games % HELD_OUT == HELD_OUT - 1
         ours = np.flatnonzero(~held) if not held.all() else np.arange(len(examples))
         tested = table_of(examples, examples.ended, np.flatnonzero(held) if held.any() else ours)
-        model = model_of(self.inputs, recipe.hidden, self.begun, DOUBT / len(ours))
+        model = model_of(self.inputs, recipe.hidden, self.begun, self.doubt / len(ours))
         measure = machine_code(mean_loss)
         table = table_of(examples, worth, ours)
         # Of a round before, the best was measured on fewer games: it is kept where it is better than the beginning.
