@@ -58,7 +58,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Each technique on against off.")
     chess_pool.add_arguments(parser, games=GAMES)
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"a move ({SECONDS:g})")
-    parser.add_argument("--nodes", type=int, help="a move, instead of seconds, for a look: the section speaks of seconds")
+    parser.add_argument(
+        "--nodes", type=int, help="a move, instead of seconds, for a look: the section speaks of seconds"
+    )
     parser.add_argument("--only", nargs="+", choices=list(TECHNIQUES), default=list(TECHNIQUES), metavar="TECHNIQUE")
     parser.add_argument(
         "--also",

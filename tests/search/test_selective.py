@@ -12,7 +12,6 @@ from perfect_play import value as worth_to_first
 from unending import worth
 
 import harif
-from harif.search.alphabeta.pruning import is_left_out, margin_at, saved_by_pass
 from harif.search.alphabeta.remembered import REMEMBERED, known_standing
 from harif.search.table import Position, identify, new_table
 
@@ -230,30 +229,6 @@ def test_native_is_interpreted(truth, options):
         one, other = (harif.search(state, "pvs", depth=6, native=native, **options) for native in (True, False))
         assert (one.value, one.nodes, one.line, one.ranked) == (other.value, other.nodes, other.line, other.ranked)
         assert not one.exact
-
-
-def test_margins_shrink_near_a_win_or_a_loss():
-    search = SimpleNamespace(margin=0.1, reach=0.5)
-    assert margin_at(0.0, search) == 0.1
-    assert margin_at(0.25, search) == margin_at(-0.25, search) == pytest.approx(0.075)
-    assert 0.0 < margin_at(0.4999, search) == margin_at(-0.5, search) < 0.02
-
-
-def test_a_pass_saves_more_where_there_is_more_to_lose():
-    search = SimpleNamespace(margin=0.1, reach=0.5, null_move=3)
-    assert saved_by_pass(0.0, 4, 0.0, search) == 3  # at least one ply is left
-    assert saved_by_pass(0.0, 12, 0.0, search) == 6
-    assert saved_by_pass(0.21, 12, 0.0, search) == 7
-    assert saved_by_pass(0.49, 12, -0.49, search) == 9
-
-
-def test_fewer_late_moves_are_tried_where_it_gets_worse():
-    frames = [SimpleNamespace(standing=standing, pressed=False) for standing in (0.0, 0.0, 0.1)]
-    search = SimpleNamespace(margin=0.1, reach=0.5, futile=0, late=6, frames=frames)
-    asked = (0, 3, 7, 0.0, 0.0, False, 2, search)
-    assert not is_left_out(*asked)
-    frames[2].standing = -0.1
-    assert is_left_out(*asked)
 
 
 def test_judgements_are_remembered():

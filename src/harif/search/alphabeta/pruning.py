@@ -21,9 +21,7 @@ MARGINS = 6  # plies up to which a margin decides
 LATE_DEPTH = 6
 HOPEFUL = 2  # moves before any is reduced
 FEW_MOVES = 10
-DEEP = 12  # from which on a pass is always verified
-LEAST_MARGIN = 0.1  # of the usual one
-MOST_AHEAD = 3.0  # plies that a pass saves for a good judgement
+DEEP = 8  # from which on a pass is always verified
 MOST_CREDIT = 1 << 14  # of a move's history
 
 
@@ -44,33 +42,15 @@ def credit_of(depth: int) -> int:
 
 
 @kernel
-def margin_at(value: float, search: Search) -> float:
-    """What a ply may change where a position is worth so much. Judgements are expected scores: near a win or a loss the
-    same advantage moves them less, as the logistic curve is flat there.
-    """
-    share = value / search.reach
-    return search.margin * max(1.0 - share * share, LEAST_MARGIN)
-
-
-@kernel
-def is_improving(ply: int, search: Search) -> bool:
-    """Is the player to move judged better off than at its last turn?"""
-    return ply >= 2 and search.frames[ply].standing > search.frames[ply - 2].standing
-
-
-@kernel
-def is_far_above(standing: float, beta: float, depth: int, ply: int, search: Search) -> bool:
+def is_far_above(standing: float, beta: float, depth: int, search: Search) -> bool:
     """Is the judgement so far above beta that no ply will bring it below? (Reverse futility.)"""
-    if search.futile == 0 or depth > search.futile:
-        return False
-    plies = depth - 1 if depth > 1 and is_improving(ply, search) else depth
-    return standing - margin_at(beta, search) * plies >= beta
+    return search.futile != 0 and depth <= search.futile and standing - search.margin * depth >= beta
 
 
 @kernel
 def is_far_below(standing: float, alpha: float, depth: int, search: Search) -> bool:
     """Is it so far below alpha that only a noisy move could help? (Razoring.)"""
-    return search.futile != 0 and depth <= 2 and standing + 2.0 * margin_at(alpha, search) * depth <= alpha
+    return search.futile != 0 and depth <= 2 and standing + 2.0 * search.margin * depth <= alpha
 
 
 @kernel
@@ -80,12 +60,9 @@ def may_pass(standing: float, depth: int, beta: float, last: int, search: Search
 
 
 @kernel
-def saved_by_pass(standing: float, depth: int, beta: float, search: Search) -> int:
-    """The plies by which a position is searched less deeply after a pass: more, the more there is to lose, and the
-    deeper; at least one is left.
-    """
-    ahead = (standing - beta) / (2.0 * margin_at(beta, search)) if search.margin > 0.0 else 0.0
-    return min(search.null_move + depth // 4 + int(min(ahead, MOST_AHEAD)), depth - 1)
+def saved_by_pass(depth: int, search: Search) -> int:
+    """The plies by which a position is searched less deeply after a pass; at least one is left."""
+    return min(search.null_move + depth // 4, depth - 1)
 
 
 @kernel
@@ -113,10 +90,9 @@ def is_left_out(
     if search.late != 0 and depth <= search.late:
         if priority < 0:
             return depth <= 2
-        enough = LATE_FIRST + depth * depth
-        if searched >= (enough if is_improving(ply, search) else (enough + 1) // 2):
+        if searched >= LATE_FIRST + depth * depth:
             return True
-    hope = margin_at(floor, search) * (depth + 1)
+    hope = search.margin * (depth + 1)
     return search.futile != 0 and depth <= search.futile and search.frames[ply].standing + hope <= floor
 
 

@@ -127,7 +127,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             return ended(state, mover, ply, search)  # no threat would tell of a sudden end
         frame.standing = known_standing(state, mover, ply, search)
         if not open_window and ply > 0 and not is_decided(beta, reach):
-            if is_far_above(frame.standing, beta, depth, ply, search):
+            if is_far_above(frame.standing, beta, depth, search):
                 search.unproven += 1
                 return frame.standing
             if is_far_below(frame.standing, alpha, depth, search):
@@ -139,7 +139,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                     other = state.passed()
                     if not is_over(other, search) and opposed(int(other.player()), int(mover), search):
                         search.nodes += 1
-                        shallower = depth - saved_by_pass(frame.standing, depth, beta, search)
+                        shallower = depth - saved_by_pass(depth, search)
                         search.frames[ply + 1].pressed = is_pressed(other, search)
                         found = -pvs(other, shallower, -beta, -alpha, ply + 1, search.passed, search)
                         if found >= beta and not is_spent(search) and may_be_zugzwang(state, depth):
