@@ -12,6 +12,7 @@ from perfect_play import value as worth_to_first
 from unending import worth
 
 import harif
+from harif.search import table
 from harif.search.alphabeta.remembered import REMEMBERED, known_standing
 from harif.search.table import Position, identify, new_table
 
@@ -229,6 +230,15 @@ def test_native_is_interpreted(truth, options):
         one, other = (harif.search(state, "pvs", depth=6, native=native, **options) for native in (True, False))
         assert (one.value, one.nodes, one.line, one.ranked) == (other.value, other.nodes, other.line, other.ranked)
         assert not one.exact
+
+
+def test_a_table_grows_sooner_where_guessing_is_allowed(monkeypatch):
+    monkeypatch.setattr(table, "FIRST_BUCKETS", 4)
+    sizes = {}
+    for guessing in (False, True):
+        found = harif.search(Plain(), "pvs", nodes=1500, native=False, ranking="bounds", late=guessing)
+        sizes[guessing] = found.tree.table.buckets
+    assert sizes[True] > sizes[False] >= 4
 
 
 def test_judgements_are_remembered():
