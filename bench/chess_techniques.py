@@ -1,4 +1,5 @@
-"""What each technique of the search is worth at chess: with it against without it, at equal time a move.
+"""What each technique of the search is worth at chess: with it against without it, at equal time a move; or, on a busy
+machine, whose clock says little, with equal nodes a move (`--nodes 20000`).
 
     python bench/chess_techniques.py --out techniques.jsonl --processes 16 --minutes 9
 
@@ -57,6 +58,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Each technique on against off.")
     chess_pool.add_arguments(parser, games=GAMES)
     parser.add_argument("--seconds", type=float, default=SECONDS, help=f"a move ({SECONDS:g})")
+    parser.add_argument(
+        "--nodes", type=int, help="a move, instead of seconds, for a look: the section speaks of seconds"
+    )
     parser.add_argument("--only", nargs="+", choices=list(TECHNIQUES), default=list(TECHNIQUES), metavar="TECHNIQUE")
     parser.add_argument(
         "--also",
@@ -70,19 +74,21 @@ def main() -> int:
     def pairings() -> list[Pairing]:
         known = [TECHNIQUES[name] for name in chosen.only]
         known += [Technique(name, "", options) for name, _, options in (one.partition("=") for one in chosen.also)]
-        return [pairing(one, chosen.seconds, chosen.games) for one in known]
+        limit = f"seconds={chosen.seconds:g}" if chosen.nodes is None else f"nodes={chosen.nodes}"
+        return [pairing(one, chosen.seconds, chosen.games, limit) for one in known]
 
     return chess_pool.run(parser, chosen, pairings, tell)
 
 
-def pairing(one: Technique, seconds: float, games: int) -> Pairing:
-    first = Contender("with", text(seconds, one.on), seconds)
-    second = Contender("without", text(seconds, one.off), seconds, one.keeps, one.remembers)
+def pairing(one: Technique, seconds: float, games: int, limit: str) -> Pairing:
+    timed = seconds if limit.startswith("seconds") else None
+    first = Contender("with", text(limit, one.on), timed)
+    second = Contender("without", text(limit, one.off), timed, one.keeps, one.remembers)
     return Pairing(one.name, first, second, games, cost=PLIES * seconds)
 
 
-def text(seconds: float, options: str) -> str:
-    return ",".join(filter(None, (f"auto:seconds={seconds:g}", options)))
+def text(limit: str, options: str) -> str:
+    return ",".join(filter(None, (f"auto:{limit}", options)))
 
 
 def tell(kept: Kept) -> None:

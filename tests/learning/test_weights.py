@@ -23,7 +23,7 @@ from harif.learning.descent import count_of, descend, mean_loss, model_of, weigh
 from harif.learning.examples import Row, examples_of, joined, table_of
 from harif.learning.marks import Loss
 from harif.learning.network import load_network, new_network
-from harif.learning.regression import Fitted, learn_weights, returns, weights_in, with_weights
+from harif.learning.regression import Fitted, Lessons, Recipe, learn_weights, returns, weights_in, with_weights
 from harif.learning.replaying import Past, replayed
 from harif.native.engine import engine_for, machine_code
 from harif.search.chance.network import net_of
@@ -85,6 +85,42 @@ def test_weights_stay_where_nothing_speaks() -> None:
     for _ in range(20):
         machine_code(descend)(table_of(examples, examples.ended, np.arange(500)), model)
     assert weights_of(model) == pytest.approx([0.3] * 4, abs=0.05)
+
+
+def test_what_was_known_takes_more_to_overturn(learned: Fitted, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that say the opposite of what was learned before: with less trust in that, weights go farther."""
+    rng, games = random.Random(5), []
+    for _ in range(60):
+        record = recorded(rng.sample(range(8), 8))
+        assert record.values is not None
+        games.append(Past(Counting(), record.moves, [-value for value in record.values]))
+
+    def farthest() -> float:
+        fitted = learn_weights(Counting, source=games, network=learned.network, epochs=20, rate=0.05)
+        both = zip(weights_in(fitted.network), weights_in(learned.network), strict=True)
+        return max(abs(weight - before) for weight, before in both)
+
+    trusting = farthest()
+    monkeypatch.setattr("harif.learning.regression.TRUST", 10.0)
+    assert 0.0 < 3.0 * trusting < farthest()
+
+
+def test_known_weights_keep_their_measure_where_games_end_less_surely() -> None:
+    """Results follow half the odds that are known: that is found out once, and the weights are not halved."""
+    known = [0.3 * i for i in range(1, 9)]
+    network = with_weights(new_network("counting", 8, 0, (-1.0, 1.0), 0), known)
+    rng, rows = random.Random(6), []
+    for number in range(4000):
+        there = np.array(sorted(rng.sample(range(8), 4)), dtype=np.int32)
+        values = np.array([rng.choice((-1.0, 1.0)) for _ in there], dtype=np.float32)
+        odds = sum(known[i] * value for i, value in zip(there, values, strict=True))
+        ended = 1.0 if rng.random() < 1.0 / (1.0 + math.exp(-0.5 * odds)) else 0.0
+        rows.append(Row(there, values, ended, ended, number))
+    recipe = Recipe(epochs=4)
+    lessons = Lessons(Counting, Counting(), recipe, network, 1, None, None)
+    lessons.fit(examples_of(rows))
+    assert lessons.decisive == pytest.approx(0.5, abs=0.05)
+    assert weights_in(lessons.best_network()) == pytest.approx(known, abs=0.25)
 
 
 def test_returns_look_ahead_by_lambda() -> None:

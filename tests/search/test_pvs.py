@@ -200,7 +200,7 @@ def test_a_table_that_grows(monkeypatch):
     monkeypatch.setattr(table, "FIRST_BUCKETS", 16)
     state = harif.load("connect4:rows=4,columns=4")
     fast, slow = (harif.search(state, "pvs", depth=12, native=native, **PLAIN) for native in (True, False))
-    assert slow.nodes > 4 * table.full_at(16, 2)
+    assert slow.nodes > 4 * table.CROWD * 16 * 2
     assert (slow.nodes, slow.value, slow.ranked, slow.line) == (fast.nodes, fast.value, fast.ranked, fast.line)
     assert slow.value == harif.search(state, "pvs", depth=12, table=0, **PLAIN).value
 

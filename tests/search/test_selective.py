@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
@@ -11,9 +12,14 @@ from perfect_play import value as worth_to_first
 from unending import worth
 
 import harif
+from harif.search import table
+from harif.search.alphabeta.remembered import REMEMBERED, known_standing
 from harif.search.table import Position, identify, new_table
 
-ALL = {"null_move": True, "reductions": True, "futility": 0.1, "late": True, "deeper": True, "lookahead": False}
+ALL = {
+    **dict.fromkeys(("null_move", "reductions", "late", "deeper"), True),
+    **{"futility": 0.1, "lookahead": False},
+}
 WITHOUT_PASS = {**ALL, "null_move": False}
 
 Bare, Told = crosses("bare crosses", ends=False), crosses("told crosses", ends=True)
@@ -224,6 +230,28 @@ def test_native_is_interpreted(truth, options):
         one, other = (harif.search(state, "pvs", depth=6, native=native, **options) for native in (True, False))
         assert (one.value, one.nodes, one.line, one.ranked) == (other.value, other.nodes, other.line, other.ranked)
         assert not one.exact
+
+
+def test_a_table_grows_sooner_where_guessing_is_allowed(monkeypatch):
+    monkeypatch.setattr(table, "FIRST_BUCKETS", 4)
+    sizes = {}
+    for guessing in (False, True):
+        found = harif.search(Plain(), "pvs", nodes=1500, native=False, ranking="bounds", late=guessing)
+        sizes[guessing] = found.tree.table.buckets
+    assert sizes[True] > sizes[False] >= 4
+
+
+def test_judgements_are_remembered():
+    frames = [SimpleNamespace(hash=12345)]
+    search = SimpleNamespace(frames=frames, remembers=True, judgements=[0] * (2 * REMEMBERED), middle=0.5)
+    search.net = SimpleNamespace(endings=0)
+    worth = [0.75, 0.25]
+    state = SimpleNamespace(evaluate=lambda player: worth.pop(0))
+    assert known_standing(state, 0, 0, search) == 0.25
+    assert known_standing(state, 0, 0, search) == 0.25
+    frames[0].hash += REMEMBERED  # another position at the same place
+    assert known_standing(state, 0, 0, search) == -0.25
+    assert worth == []
 
 
 def told_truly(state, found, true):

@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from math import exp, log
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
@@ -43,8 +44,11 @@ from harif.search.work import STOPPED
 HELD_OUT = 10  # one game of so many
 STEADY = 8.0
 """How far the first hidden unit is from bending what a linear judgement says."""
-DOUBT = 100.0
-"""How many rows' worth of evidence a weight needs to leave where it began."""
+DOUBT, TRUST = 100.0, 8000.0
+"""How many rows' worth of evidence a weight needs to leave where it began: 0, or what the game itself or an earlier
+lesson knew. That is many, for all rows of a game tell of one end.
+"""
+FARTHEST, SEARCHES = 4.0, 16  # how decisive games may be, either way, and the steps that narrow it down
 BATCH = 64  # games between two lessons by leaves
 
 
@@ -167,6 +171,8 @@ class Lessons:
         blank = new_network(state.__harif__.spec, self.inputs, self.recipe.hidden, (low, high), recipe.seed, looks.sums)
         begun = first_weights(state, self.inputs, self.recipe) if network is None else weights_in(network)
         self.blank, self.begun = blank, begun
+        self.knows = any(begun) and self.recipe.hidden == 0
+        self.decisive = 1.0  # how much the odds of weights count in the games that are learned from
         self.best: tuple[float, list[float]] = (float("inf"), begun)
         self.played = 0
 
@@ -210,13 +216,15 @@ class Lessons:
         held = examples.games % HELD_OUT == HELD_OUT - 1
         ours = np.flatnonzero(~held) if not held.all() else np.arange(len(examples))
         tested = table_of(examples, examples.ended, np.flatnonzero(held) if held.any() else ours)
-        model = model_of(self.inputs, recipe.hidden, self.begun, DOUBT / len(ours))
         measure = machine_code(mean_loss)
         table = table_of(examples, worth, ours)
+        if self.knows:
+            self.decisive = self.found_decisive(table, measure)
+        model = self.model_with(self.begun, (TRUST if self.knows else DOUBT) / len(ours))
         # Of a round before, the best was measured on fewer games: it is kept where it is better than the beginning.
         found = float(measure(tested, model))
         best = self.measured(tested, measure)
-        self.best = best if best[0] < found else (found, weights_of(model))
+        self.best = best if best[0] < found else (found, self.begun)
         self.mark(len(examples), 0, None, found)
         for epoch in range(recipe.epochs):
             model.rate = recipe.rate * 0.05 ** (epoch / max(recipe.epochs - 1, 1))
@@ -274,14 +282,33 @@ class Lessons:
 
     def measured(self, tested: Table, measure: Any) -> tuple[float, list[float]]:
         """The best weights so far, and what they lose on these examples."""
-        model = model_of(self.inputs, self.recipe.hidden, self.best[1], 0.0)
-        return float(measure(tested, model)), self.best[1]
+        return float(measure(tested, self.model_with(self.best[1], 0.0))), self.best[1]
+
+    def model_with(self, weights: list[float], pull: float) -> Model:
+        """A model of weights, as decisive as the games are."""
+        return model_of(self.inputs, self.recipe.hidden, [self.decisive * weight for weight in weights], pull)
+
+    def found_decisive(self, table: Table, measure: Any) -> float:
+        """By how much to multiply the odds of the weights that are known, so that they lose least on these examples.
+
+        Quick games end less surely than known weights say, or more. Without this, weights that many examples speak of
+        would shrink or grow, and those of which few do would stay: all are to keep their measure.
+        """
+        low, high = -log(FARTHEST), log(FARTHEST)
+        for _ in range(SEARCHES):
+            one, two = low + (high - low) / 3.0, high - (high - low) / 3.0
+            losses = []
+            for power in (one, two):
+                weights = [exp(power) * weight for weight in self.begun]
+                losses.append(float(measure(table, model_of(self.inputs, 0, weights, 0.0))))
+            low, high = (low, two) if losses[0] < losses[1] else (one, high)
+        return exp((low + high) / 2.0)
 
     def keep(self, tested: Table, model: Model, measure: Any, rows: int, epoch: int, loss: float) -> None:
         """Measure the model, and keep it if it is the best so far."""
         found = float(measure(tested, model))
         if found < self.best[0]:
-            self.best = (found, weights_of(model))
+            self.best = (found, [weight / self.decisive for weight in weights_of(model)])
             if self.file is not None:
                 self.best_network().write(self.file)
         self.mark(rows, epoch, loss, found)

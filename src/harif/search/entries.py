@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from harif.game.values import bits_of_float, float_of_bits
 from harif.native.engine import kernel
-from harif.search.table import GENERATION_BITS, Position, Table, new_table, place_for, write
+from harif.search.table import CROWD, GENERATION_BITS, Position, Table, new_table, place_for, write
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 DEPTH_BITS = 14
@@ -24,9 +24,11 @@ MOST_PLACE = 0xFFFF
 PROVEN_AT = MOVE_AT + 16
 
 
-def table_of_values(game: Any, megabytes: float, shared: bool = False, forgetting: bool = False) -> Table:
+def table_of_values(
+    game: Any, megabytes: float, shared: bool = False, forgetting: bool = False, crowd: int = CROWD
+) -> Table:
     """A table whose entries are those of this module."""
-    return new_table(game, megabytes, data=2, weight_bits=DEPTH_BITS, shared=shared, forgetting=forgetting)
+    return new_table(game, megabytes, data=2, weight_bits=DEPTH_BITS, shared=shared, forgetting=forgetting, crowd=crowd)
 
 
 class LeftTable(NamedTuple):

@@ -11,6 +11,8 @@ from harif.native.records import Ints, Struct
 from harif.search.table import Position, Table, identify
 
 MARKS = 1024
+MOST_KNOWN = 4096
+"""Positions whose identities are kept."""
 
 
 class Past(Struct):
@@ -34,12 +36,28 @@ def past_of(asked: Searched, table: Table, present: bool = False) -> Past:
         before = (*before, state_in(asked))
     past = Past(count=len(before), identities=array("q", [0]) * max(1, len(before) * table.identity))
     for number, state in enumerate(before):
+        mark, identity = known(state, table)
+        past.marks[mark] += 1
+        for i, word in enumerate(identity):
+            past.identities[number * table.identity + i] = word
+    return past
+
+
+def known(state: Any, table: Table) -> tuple[int, tuple[int, ...]]:
+    """The mark and the identity of a position. In a game the same ones are asked for at every move: they are kept."""
+    asked = type(state), tuple(state), table.keyed, tuple(table.places[i] for i in range(table.kept))
+    found = _known.get(asked)
+    if found is None:
         position: Any = Position()
         identify(state, table, position, False)
-        past.marks[word_of(position.hash) & MARKS - 1] += 1
-        for i in range(table.identity):
-            past.identities[number * table.identity + i] = position.identity[i]
-    return past
+        found = word_of(position.hash) & MARKS - 1, tuple(position.identity[i] for i in range(table.identity))
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        _known[asked] = found
+    return found
+
+
+_known: dict[Any, tuple[int, tuple[int, ...]]] = {}
 
 
 @kernel

@@ -39,6 +39,10 @@ LOOKED_AT = 200  # buckets
 FIRST_BUCKETS = 1 << 11
 GROWTH = 4
 NEVER = 1 << 62
+CROWD = 32
+"""The nodes for each entry after which a table is taken for full. Long after it is: the entries that cost most are kept
+and the others are cheap to search again, while a larger table is slower memory (measured on Connect Four).
+"""
 
 
 class Position(Struct):
@@ -55,7 +59,8 @@ class Table(Struct):
     """Room for positions. Each thread has a record of its own; the entries are shared.
 
     words: (most_buckets, ways, entry), the entries; an entry is `identity` words and then its data.
-    buckets: in use; it grows to `most_buckets`, from `first_buckets`, once `full_at` nodes are searched.
+    buckets: in use; it grows to `most_buckets`, from `first_buckets`, once `full_at` nodes are searched: `crowd` for
+    each entry.
     keyed: is the identity the game's `key()`?  width: words of a state.  folds: do symmetric positions share an entry?
     places: (kept,), which words of a state make a position.  kept: how many they are.
     generation: entries of another one count as empty.  weight_mask: of an entry's weight, above its generation.
@@ -70,6 +75,7 @@ class Table(Struct):
     first_buckets: int
     most_buckets: int
     full_at: int
+    crowd: int
     keyed: bool
     folds: bool
     width: int
@@ -97,7 +103,7 @@ class Table(Struct):
     def shrink(self) -> None:
         """Use the first buckets alone, as at the beginning."""
         self.buckets = self.first_buckets
-        self.full_at = full_at(self.buckets, self.ways) if self.buckets < self.most_buckets else NEVER
+        self.full_at = self.crowd * self.buckets * self.ways if self.buckets < self.most_buckets else NEVER
 
     def grow_older(self) -> None:
         """Keep what is known for another search; what that finds out is worth more. (Data must leave the bits free.)"""
@@ -133,11 +139,12 @@ def new_table(
     ways: int = 0,
     shared: bool = False,
     forgetting: bool = False,
+    crowd: int = CROWD,
     make: Callable[[int], Any] | None = None,
 ) -> Table:
     """A table of at most `megabytes`, for entries with `data` words, the lowest of which hold a weight of so many bits.
 
-    `forgetting`: positions that differ only in the game's clocks are one.
+    `forgetting`: positions that differ only in the game's clocks are one.  `crowd`: see `Table`.
     `make` gives so many words that outlive the process; a table that does, or is `shared`, has its full size.
     """
     if isinstance(megabytes, bool) or not isinstance(megabytes, (int, float)) or not 0 < megabytes <= 1 << 20:
@@ -159,6 +166,7 @@ def new_table(
         ways=ways,
         first_buckets=most if shared or make else min(most, FIRST_BUCKETS),
         most_buckets=most,
+        crowd=crowd,
         keyed=keyed,
         folds="symmetries" in game.methods,
         width=game.words,
@@ -360,14 +368,6 @@ def write(table: Table, position: Position, place: int, first: int, second: int)
 
 
 @kernel
-def full_at(buckets: int, ways: int) -> int:
-    """The nodes after which so many buckets are taken for full. Long after they are: the entries that cost most are
-    kept and the others are cheap to search again, while a larger table is slower memory (measured on Connect Four).
-    """
-    return 32 * buckets * ways
-
-
-@kernel
 def grow(table: Table) -> None:
     """Four times the buckets. A position's bucket is the top of its hash, so each bucket's entries spread over four
     neighbours: from the last bucket down, everything moves up and nothing is overwritten before it has moved.
@@ -397,7 +397,7 @@ def grow(table: Table) -> None:
                 place += entry
             for i in range(entry):
                 words[place + i] = bucket_before[old + i]
-    table.full_at = full_at(after, ways) if after < table.most_buckets else NEVER
+    table.full_at = table.crowd * after * ways if after < table.most_buckets else NEVER
 
 
 @kernel

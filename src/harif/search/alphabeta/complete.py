@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from harif.game import SearchError
 from harif.game.history import History, Searched
+from harif.native.blocks import Block
 from harif.native.engine import Engine
 from harif.native.records import rows
 from harif.search.alphabeta.answering import Answering, line_at
@@ -21,6 +22,7 @@ from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
 from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, MOST_CREDIT, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
+from harif.search.alphabeta.remembered import REMEMBERED
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
 from harif.search.entries import MOST_PLACE, LeftTable, table_of_values
@@ -29,7 +31,7 @@ from harif.search.limits import MOST_PLIES
 from harif.search.past import past_of
 from harif.search.root import Iteration, plies_cap
 from harif.search.running import together
-from harif.search.table import Table, identify, refuse_colliding_key
+from harif.search.table import CROWD, Table, identify, refuse_colliding_key
 from harif.search.work import NO_LIMIT, STOPPED, is_spent
 
 USUAL_ROOM = 64
@@ -37,6 +39,7 @@ SPLIT_DEPTH = 3
 ASPIRATION = 0.05  # of the range of values
 WIDER = 3  # times, where a search that guesses has missed its window
 LARGEST = 1e12  # a range beyond it leaves no room for plies in a value: nothing is then called decided
+GUESSED_CROWD = 4  # of a table's entries where guessing is allowed: then all of them count, also shallow ones
 EXTENDED = 2  # times its depth: as far as threats make a line longer
 PASSED = -(1 << 62)  # the "move" before a state that was passed to
 
@@ -118,7 +121,8 @@ class Complete(Answering):
         return self.engine.run(pvs)
 
     def new_table(self) -> Table:
-        table = table_of_values(self.game, self.options.table or 1, shared=self.threads > 1, forgetting=True)
+        crowd = GUESSED_CROWD if self.options.guessing else CROWD
+        table = table_of_values(self.game, self.options.table or 1, self.threads > 1, forgetting=True, crowd=crowd)
         table.folds = table.folds and self.options.folding and not self.game.repetition
         return table
 
@@ -141,6 +145,7 @@ class Complete(Answering):
         options, methods = self.options, self.game.methods
         deepest = min(plies_cap(self.state), MOST_PLIES, self.plies_left)
         table: Table = self.table if thread == 0 else self.table.shared()
+        remembers = options.deeper and options.table > 0  # then every position is identified, also beyond the horizon
         return Search(
             players=self.kind.players,
             opposite=self.kind.opposite,
@@ -181,6 +186,8 @@ class Complete(Answering):
             futile=MARGINS if options.futility > 0 else 0,
             late=LATE_DEPTH if options.late else 0,
             deeper=options.deeper and options.table > 0,
+            remembers=remembers,
+            judgements=Block("q", 2 * REMEMBERED if remembers else 2),
             table=table,
             past=self.past,
             net=net_of(options.network, self.game, fixed=True),

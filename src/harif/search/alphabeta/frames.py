@@ -45,7 +45,7 @@ class Search(Ordering):
     What is guessed, where it was asked for (0: not): null_move, the plies that a pass saves at least; reductions,
     (REDUCED, REDUCED), the plies that a late move is searched less, by depth and place; futile, the depth up to which a
     judgement beyond `margin` a ply decides; late, the depth up to which late moves are left out; deeper, whether the
-    table's deeper entries count. guessing: is anything?
+    table's deeper entries count. guessing: is anything?  remembers: are judgements kept, in `judgements`?
     """
 
     reach: float
@@ -72,6 +72,8 @@ class Search(Ordering):
     futile: int
     late: int
     deeper: bool
+    remembers: bool
+    judgements: Ints
     table: Table
     past: Past
     root_values: Floats

@@ -22,7 +22,7 @@ from harif.search.alphabeta.decided import (
     to_table,
 )
 from harif.search.alphabeta.frames import LINE, Search
-from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves, standing
+from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves
 from harif.search.alphabeta.ordering import NEVER, gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
 from harif.search.alphabeta.pruning import (
     UNKNOWN_DEPTH,
@@ -36,6 +36,7 @@ from harif.search.alphabeta.pruning import (
     saved_by_pass,
 )
 from harif.search.alphabeta.quiescence import at_horizon, quiesce_here
+from harif.search.alphabeta.remembered import known_standing
 from harif.search.entries import (
     AT_LEAST,
     AT_MOST,
@@ -124,7 +125,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     if search.guessing and not frame.pressed:
         if not search.pressing and lacks_moves(state, search):
             return ended(state, mover, ply, search)  # no threat would tell of a sudden end
-        frame.standing = standing(state, mover, search)
+        frame.standing = known_standing(state, mover, ply, search)
         if not open_window and ply > 0 and not is_decided(beta, reach):
             if is_far_above(frame.standing, beta, depth, search):
                 search.unproven += 1

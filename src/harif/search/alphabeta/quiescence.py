@@ -11,6 +11,7 @@ from harif.search.alphabeta.decided import decided_in, from_table, to_table
 from harif.search.alphabeta.frames import Search
 from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, lacks_moves
 from harif.search.alphabeta.ordering import gather, gather_noisy
+from harif.search.alphabeta.remembered import known_standing
 from harif.search.entries import AT_LEAST, AT_MOST, EXACT, depth_of, keep, move_of, settles, value_of
 from harif.search.flaws import STUCK
 from harif.search.table import find, identify
@@ -84,7 +85,8 @@ def quiesce(state: Any, depth: int, alpha: float, beta: float, ply: int, search:
     else:
         if not (search.guessing and search.pressing) and lacks_moves(state, search):
             return ended(state, mover, ply, search)  # where guessing is allowed, a threat would tell of a sudden end
-        best = judged(state, mover, search)
+        search.unproven += 1
+        best = known_standing(state, mover, ply, search)
         if best >= beta or depth <= 0:
             return best
         alpha = max(alpha, best)
