@@ -28,6 +28,8 @@ from harif.learning.regression import Lessons, Recipe
 SECONDS, GAMES, PLIES = 0.02, 400, 120
 SIZES = (0, 8, 16)
 """Hidden units: none is a linear judgement."""
+GUESSING = "pvs:null_move=true,reductions=true,futility=0.1,late=true,deeper=true,lookahead=false,"
+"""What "auto" does at chess, but for the weights that are shipped."""
 
 WORDS = """\
 Weights that were learned from the same games of Harif against itself (`bench/chess_weights.py --learn`), against each
@@ -45,6 +47,7 @@ def main() -> int:
     parser.add_argument("--depth", type=int, default=4, help="plies of the games to learn from (4)")
     parser.add_argument("--rounds", type=int, default=2, help="of games, each with what was learned before (2)")
     parser.add_argument("--epochs", type=int, default=12, help="passes through the examples (12)")
+    parser.add_argument("--sizes", type=int, nargs="*", default=SIZES, metavar="N", help="hidden units to learn with")
     chosen = parser.parse_args()
     if chosen.learn is not None:
         learn(chosen)
@@ -81,7 +84,7 @@ def learn(chosen: argparse.Namespace) -> None:
     first.deadline = time.monotonic() + 60.0 * chosen.minutes
     first.by_results()
     first.best_network().write(file_of(chosen.learn, 0))
-    for hidden in SIZES[1:]:
+    for hidden in filter(None, chosen.sizes):
         print(f"{hidden} hidden units", flush=True)
         other = lessons(recipe, chosen, hidden)
         other.played = first.played
@@ -102,9 +105,14 @@ def file_of(folder: Path, hidden: int) -> Path:
 
 
 def pairings(folder: Path, games: int) -> list[Pairing]:
-    learned = {hidden: player(title(hidden), f"learned:file={file_of(folder, hidden)},") for hidden in SIZES}
-    hand, shipped = player("set by hand", "pvs:"), player("shipped", "auto:")
-    pairs = [(learned[0], hand), (learned[0], shipped), *((learned[hidden], learned[0]) for hidden in SIZES[1:])]
+    known = [hidden for hidden in SIZES if file_of(folder, hidden).exists()]
+    learned = {hidden: player(title(hidden), f"learned:file={file_of(folder, hidden)},") for hidden in known}
+    hand, shipped = player("set by hand", GUESSING), player("shipped", "auto:")
+    pairs = [
+        (learned[0], hand),
+        (learned[0], shipped),
+        *((learned[hidden], learned[0]) for hidden in learned if hidden),
+    ]
     return [Pairing(f"{one.name} – {two.name}", one, two, games, cost=PLIES * SECONDS) for one, two in pairs]
 
 
