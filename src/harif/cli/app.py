@@ -11,7 +11,9 @@ from harif.cli.options import (
     EVALUATE,
     FRAGMENT,
     GAME,
+    HTML,
     INTERPRETED,
+    ITERATIONS,
     JSON,
     KINDS,
     LANG,
@@ -233,10 +235,12 @@ def tree(
     panels: PANELS = False,
     tikz: TIKZ = None,
     fragment: FRAGMENT = False,
+    html: HTML = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
     evaluate: EVALUATE = None,
+    iterations: ITERATIONS = None,
     quiz: QUIZ = False,
     efg: Annotated[str | None, typer.Option("--efg", help="Write the tree to this file as Gambit reads it.")] = None,
     lang: LANG = "en",
@@ -249,8 +253,8 @@ def tree(
     """
     from harif.cli.lab import Asked, Files, Shown, explain_tree
 
-    asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, evaluate)
-    explain_tree(source, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, efg), lang, json))
+    asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, evaluate, iterations)
+    explain_tree(source, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, efg, html), lang, json))
 
 
 @app.command()
@@ -265,10 +269,11 @@ def explain(
     panels: PANELS = False,
     tikz: TIKZ = None,
     fragment: FRAGMENT = False,
+    html: HTML = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
-    iterations: Annotated[int | None, typer.Option(parser=integer, metavar="N", help="Of cfr: 1 if not given.")] = None,
+    iterations: ITERATIONS = None,
     quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
@@ -277,7 +282,7 @@ def explain(
     from harif.cli.lab import Asked, Files, Shown, explain_game
 
     asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, iterations=iterations)
-    explain_game(game, position, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment), lang, json))
+    explain_game(game, position, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, html=html), lang, json))
 
 
 @app.command()

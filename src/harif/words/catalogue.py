@@ -25,6 +25,7 @@ from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
+from harif.words.stepper import STEPPER
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -58,6 +59,7 @@ AREAS = {  # area -> language -> name -> text
     "scale": SCALE,
     "sheet": SHEET,
     "solved": SOLVED,
+    "stepper": STEPPER,
     "story": STORY,
     "tree": TREE,
     "why": WHY,
