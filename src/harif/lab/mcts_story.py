@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from harif.drawing.digits import number
+from harif.lab.phrases import Phrases
 from harif.lab.trace import Event
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def sentence(story: "Story", event: Event) -> str:
     if event.kind == "credit":
         key = "mcts_credit_one" if event.visits == 1 else "mcts_credit"
         visits = say.digits(str(event.visits))
-        return say.sentence(key, node=story.name(node), n=visits, value=rounded(story, event.value))
+        return say.sentence(key, node=story.name(node), n=visits, value=rounded(say, event.value))
     child = story.nodes[event.by or 0]
     if event.rule == "chance":
         return say.sentence("mcts_chance", node=story.name(node), child=story.name(child))
@@ -46,7 +47,7 @@ def chosen(story: "Story", event: Event) -> str:
     """The move that was visited most often."""
     say, child = story.say, story.nodes[event.by or 0]
     visits = say.digits(str(event.visits))
-    return say.sentence("mcts_chosen", child=story.name(child), n=visits, value=rounded(story, event.value))
+    return say.sentence("mcts_chosen", child=story.name(child), n=visits, value=rounded(say, event.value))
 
 
 def decision(story: "Story") -> str:
@@ -54,13 +55,13 @@ def decision(story: "Story") -> str:
     say, trace = story.say, story.trace
     n = say.digits(str(trace.options["iterations"]))
     if trace.move is None:
-        return say.sentence("mcts_no_decision", n=n, value=rounded(story, trace.value))
+        return say.sentence("mcts_no_decision", n=n, value=rounded(say, trace.value))
     who, move = story.who(trace.nodes[0]), story.chosen_move()
-    return say.sentence("mcts_decision", who=who, move=move, n=n, value=rounded(story, trace.value))
+    return say.sentence("mcts_decision", who=who, move=move, n=n, value=rounded(say, trace.value))
 
 
-def rounded(story: "Story", value: object) -> str:
+def rounded(say: Phrases, value: object) -> str:
     """A mean with as many figures as its games deserve."""
     assert isinstance(value, float)
-    text = number(value, story.say.lang, figures=3)
-    return text if text.isdecimal() else story.say.ltr(text)
+    text = number(value, say.lang, figures=3)
+    return text if text.isdecimal() else say.ltr(text)

@@ -8,11 +8,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from harif.drawing.digits import number
 from harif.game import CHANCE
 from harif.lab.lesson import Lesson
 from harif.lab.miniature import cell_of
 from harif.lab.narrate import Story, decision, title
-from harif.lab.promises import shown
+from harif.lab.promises import ABOUT, shown
 from harif.lab.scene import ROOT, Label, Look, Stage, state_of
 from harif.lab.trace import Node, Picture, Trace
 from harif.words.catalogue import AREAS, Voice, checked
@@ -186,9 +187,7 @@ def in_words(stage: Stage, node: Node, picture: Picture) -> str:
 
 
 def shown_leaf(node: Node, lang: str) -> str:
-    from harif.drawing.digits import number
-
-    return ("~" if node.ends else "") + number(node.value, lang)
+    return (ABOUT if node.ends else "") + number(node.value, lang)
 
 
 def mover(stage: Stage, node: Node, kind: str) -> str:
@@ -196,7 +195,7 @@ def mover(stage: Stage, node: Node, kind: str) -> str:
     if kind == "player" and node.player is not None:
         return stage.turn_of(node.player)
     opponent = kind == "chance" and node.player != CHANCE
-    return stage.say("opponent" if opponent else kind)
+    return Voice("tree", stage.look.lang)("opponent" if opponent else kind)
 
 
 # Tables --------------------------------------------------------------------------------------------------------------
