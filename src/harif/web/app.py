@@ -3,11 +3,11 @@
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
-from harif.web import pages
+from harif.web import lab, pages
 from harif.web.guards import Guard
 from harif.web.settings import Settings
 
 
 def application(settings: Settings) -> Starlette:
     """All that a server of these settings answers."""
-    return Starlette(routes=[*pages.routes()], middleware=[Middleware(Guard, settings=settings)])
+    return Starlette(routes=[*lab.routes(), *pages.routes()], middleware=[Middleware(Guard, settings=settings)])

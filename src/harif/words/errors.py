@@ -10,6 +10,7 @@ from harif.words.chess_errors import CHESS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
+from harif.words.lab_web_errors import LAB_OF_THE_PAGE
 from harif.words.levels import LEVELS
 from harif.words.match_errors import MATCHES
 from harif.words.matrix import MATRICES
@@ -410,6 +411,7 @@ PERSIAN = {
     **MATCHES,
 }
 PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **WEB}
+PERSIAN |= LAB_OF_THE_PAGE
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

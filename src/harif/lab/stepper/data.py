@@ -69,6 +69,8 @@ def stops(trace: Trace, lang: str) -> Iterator[Stop]:
             last = Stop(i + 1, " ".join(told))
         elif i + 1 < len(trace.steps):
             last = last._replace(step=i + 1)
+    if not trace.algorithm:  # nothing happens: the tree as it stands
+        last = last._replace(step=len(trace.steps))
     yield last
     if trace.algorithm:
         yield Stop(len(trace.steps), decision(trace, lang))

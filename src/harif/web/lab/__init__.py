@@ -1,0 +1,5 @@
+"""What the tree lab asks the server: traces, exercises, grades, files. The pages themselves are in `static`."""
+
+from harif.web.lab.routes import routes
+
+__all__ = ["routes"]
