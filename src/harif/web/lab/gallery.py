@@ -18,7 +18,7 @@ GALLERY: dict[str, dict[str, Any]] = {
     "c": {"tree": THREE, "algorithm": "maxn"},
     "d": {"tree": PLAIN_TWO_PLY, "algorithm": "alphabeta"},
     "deep": {"tree": DEEP, "algorithm": "alphabeta"},
-    "equal": {"tree": EQUAL, "algorithm": "alphabeta", "second": "by-hand"},
+    "equal": {"tree": EQUAL, "algorithm": "alphabeta", "second": "strict"},
     "pairs": {"tree": PAIRS, "algorithm": "maxn"},
     "e": {"tree": AVERAGES, "algorithm": "expectimax"},
     "f": {"tree": IMPERFECT, "algorithm": "expectimax", "options": {"opponent": 0.7}},

@@ -16,7 +16,7 @@ import { stepThrough } from "./stepper/stepper.js";
  * @property {string} [figure] a figure that is only looked at
  * @property {string} algorithm
  * @property {Record<string, any>} [options]
- * @property {string} [second] another algorithm beside it
+ * @property {string} [second] another algorithm beside it; "strict": the same one with the other convention
  * @property {string} [relabel] new values for the scale
  * @property {number} [at] the stop
  *
@@ -78,9 +78,10 @@ export class Bench {
       const second = this.work.second;
       const [told, other] = await Promise.all([
         ask("explain", { ...question, fit: true }),
-        second ? ask("explain", { ...question, algorithm: second, options: this.shared(second) }) : null,
+        second ? ask("explain", { ...question, ...this.beside(second) }) : null,
       ]);
       if (turn !== this.asked) return; // a later question has been asked meanwhile
+      if (other && second === "strict") this.tellConventions(told, other);
       this.show(told, other);
       await this.sliders();
     } catch (error) {
@@ -88,10 +89,25 @@ export class Bench {
     }
   }
 
-  /** @param {string} second the options that another algorithm has too: none but the depth */
-  shared(second) {
-    const depth = this.work.options?.depth;
-    return depth && !["cfr", "clairvoyance", "belief"].includes(second) ? { depth } : {};
+  /** @param {string} second what is asked otherwise for the other one; of the options it shares the depth */
+  beside(second) {
+    const { algorithm, options } = this.work;
+    if (second === "strict") return { algorithm, options: { ...options, strict: !options?.strict } };
+    const depth = options?.depth;
+    const deep = depth && !["cfr", "clairvoyance", "belief"].includes(second);
+    return { algorithm: second, options: deep ? { depth } : {} };
+  }
+
+  /**
+   * Which is which, where the same algorithm stands there twice.
+   * @param {Explained} told
+   * @param {Explained} other
+   */
+  tellConventions(told, other) {
+    const names = [say("labpage.strict_classic"), say("labpage.strict_strict")];
+    if (this.work.options?.strict) names.reverse();
+    told.data.stops[0].text = names[0];
+    other.data.stops[0].text = names[1];
   }
 
   /**

@@ -2,7 +2,7 @@
 // the exact places where the best move changes (the schema harif-curve/1 of docs/lab.md).
 // @ts-check
 import { digits, lang, number, say } from "../words.js";
-import { element } from "./elements.js";
+import { element, moveName } from "./elements.js";
 import { svgElement } from "./stepper/shapes.js";
 
 /**
@@ -70,7 +70,7 @@ export class CurvePanel {
   /** @param {number} action */
   name(action) {
     const move = this.curve.moves.find((each) => each.action === action);
-    return digits(move?.move ?? "");
+    return moveName(move?.move ?? "");
   }
 
   /** @param {number} p */
@@ -79,7 +79,7 @@ export class CurvePanel {
     const best = values.indexOf(Math.max(...values)); // of equal moves the first, as the search keeps it
     const move = this.curve.moves[best];
     if (move) {
-      const parts = { p: number(p), move: digits(move.move), value: number(values[best], 4) };
+      const parts = { p: number(p), move: moveName(move.move), value: number(values[best], 4) };
       this.said.textContent = say("labpage.curve_best", parts);
     }
     const x = LEFT + p * (WIDE - LEFT - 10);
@@ -103,7 +103,7 @@ export class CurvePanel {
     });
     const names = moves.map((move) => {
       const at = y(valueAt(move.pieces, 0)) - 4;
-      return svgElement("text", { x: LEFT + 4, y: at, class: "curve-text" }, [digits(move.move)]);
+      return svgElement("text", { x: LEFT + 4, y: at, class: "curve-text" }, [moveName(move.move)]);
     });
     const marks = thresholds.flatMap(({ p, exact }) => [
       svgElement("line", { x1: x(p), x2: x(p), y1: 8, y2: TALL - LOW, class: "curve-change" }),

@@ -1,5 +1,6 @@
 // Small helpers to build and find elements; nothing is ever made from a text of HTML.
 // @ts-check
+import { digits } from "../words.js";
 
 /**
  * An element with properties and children.
@@ -75,6 +76,14 @@ export function save(name, content, type = "text/plain") {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * The name of a move: a mere number in the digits of the page, any other as it was typed.
+ * @param {string} name
+ */
+export function moveName(name) {
+  return /^\d+$/.test(name) ? digits(name) : name;
 }
 
 /**

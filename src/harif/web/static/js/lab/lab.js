@@ -88,8 +88,10 @@ function showWork() {
   chosenAlgorithm.replaceChildren(...choices);
   chosenAlgorithm.value = told.algorithm;
   const none = element("option", { value: "", textContent: say("labpage.nobody") });
+  const conventions = told.options.includes("strict") ? [{ name: "strict", title: say("labpage.beside_strict") }] : [];
   const others = told.algorithms.filter(({ name }) => name !== told.algorithm && name !== "still");
-  chosenSecond.replaceChildren(none, ...others.map(({ name, title }) => element("option", { value: name, textContent: title })));
+  const second = [...conventions, ...others];
+  chosenSecond.replaceChildren(none, ...second.map(({ name, title }) => element("option", { value: name, textContent: title })));
   chosenSecond.value = work.second ?? "";
   showOptions(byId("options"), told, work.options ?? {}, Boolean(work.game), (options) => open({ ...work, options, at: work.at }));
 }

@@ -1,8 +1,8 @@
 // Does the scale of the values matter? A slider through families of changes that all keep the order of the leaves (the
 // schema harif-scale/1 of docs/lab.md).
 // @ts-check
-import { digits, number, say } from "../words.js";
-import { chooser, element, labelled } from "./elements.js";
+import { number, say } from "../words.js";
+import { chooser, element, labelled, moveName } from "./elements.js";
 
 /**
  * @typedef {object} Family
@@ -67,7 +67,7 @@ export class ScalePanel {
     const { samples, intervals } = this.chosen();
     const { t, leaves, values } = samples[Number(this.slider.value)];
     const interval = intervals.find((each) => t >= each.from && t <= each.to) ?? intervals[0];
-    this.said.textContent = say("labpage.scale_best", { t: number(t, 3), move: digits(interval.move) });
+    this.said.textContent = say("labpage.scale_best", { t: number(t, 3), move: moveName(interval.move) });
     this.slider.setAttribute("aria-valuetext", number(t, 3));
     const head = element("tr", {}, [
       element("th", { scope: "col" }, [say("labpage.scale_move")]),
@@ -75,7 +75,7 @@ export class ScalePanel {
     ]);
     const rows = values.map((value, i) => {
       const best = i === interval.action;
-      const name = element(best ? "strong" : "span", {}, [digits(this.scales.moves[i])]);
+      const name = element(best ? "strong" : "span", {}, [moveName(this.scales.moves[i])]);
       return element("tr", { className: best ? "best" : "" }, [
         element("th", { scope: "row" }, [name]),
         element("td", {}, [number(value, 3) + (best ? " ✓" : "")]),
