@@ -145,7 +145,7 @@ PAGE = {
         "offline": "This computer is offline. The game is kept, and goes on when the network is back.",
         "full": "All places on this server are taken right now. Try again in a few minutes.",
         "link_cut": "This link is cut short: it lacks its key, the part behind #. Ask for it again and copy all of it.",
-        "no_websocket": "This browser has no WebSockets, which playing needs. Any browser of the last ten years will do.",
+        "no_websocket": "This browser lacks WebSockets, which playing needs. Any browser of the last ten years will do.",
         "try_again": "Try again",
         "to_games": "To the games",
     },
