@@ -7,10 +7,11 @@ game's SVG it is the `data-square`.
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from harif.drawing.board import square_names, symbol_of
-from harif.game.drawing import has_squares
+from harif.game.drawing import has_squares, rows_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
 
@@ -38,11 +39,20 @@ def touched(state: Any, action: int) -> list[str]:
 def touching(state: Any) -> Callable[[int], list[str]]:
     """`touched` for the moves of one state."""
     if "touches" in state.__harif__.methods:
-        return lambda action: list(state.touches(action))
-    if state.player() == CHANCE:
+        return lambda action: [str(place) for place in state.touches(action)]
+    if state.terminal() or state.player() == CHANCE:
         return lambda action: []
     places = named(places_of(state))
     return lambda action: places.findall(move_name(state, action))
+
+
+def slides(state: Any, action: int) -> list[tuple[str, str]]:
+    """What the move takes from one place to another, in order: what the game says, or from each place that it touches
+    to the next.
+    """
+    if "slides" in state.__harif__.methods:
+        return [(str(origin), str(target)) for origin, target in state.slides(action)]
+    return list(pairwise(touched(state, action)))
 
 
 def starts(state: Any) -> set[str]:
@@ -58,7 +68,7 @@ def starts(state: Any) -> set[str]:
 def places_of(state: Any) -> tuple[str, ...]:
     """The names of all places."""
     if has_squares(state):
-        rows = state.rows()
+        rows = rows_of(state, None)
         return tuple(name for row in square_names(state.__harif__.board, len(rows), len(rows[0])) for name in row)
     return tuple(spots_of(state))
 

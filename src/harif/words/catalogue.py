@@ -25,6 +25,7 @@ from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
+from harif.words.squares import PLACE
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -50,6 +51,7 @@ AREAS = {  # area -> language -> name -> text
     "page": PAGE,
     "pair": PAIR,
     "pass": PASS,
+    "place": PLACE,
     "play": PLAY,
     "positions": POSITIONS,
     "quiz": QUIZ,
