@@ -1,13 +1,38 @@
 """The application: pages, the lab's questions, and tables at which games are played."""
 
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from harif.web import pages
 from harif.web.guards import Guard
+from harif.web.play.routes import Api
+from harif.web.play.sockets import Sockets
+from harif.web.play.tables import Tables
 from harif.web.settings import Settings
 
 
 def application(settings: Settings) -> Starlette:
     """All that a server of these settings answers."""
-    return Starlette(routes=[*pages.routes()], middleware=[Middleware(Guard, settings=settings)])
+    tables = Tables(settings)
+    sockets, api = Sockets(tables, settings.clients), Api(tables)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        """What runs beside the answers: machine code is made, games are kept; at the end nothing of it is left."""
+        ahead = asyncio.create_task(tables.searching.prepare_front_page()) if settings.prepare else None
+        yield
+        if ahead is not None:
+            ahead.cancel()
+        await tables.close()
+
+    app = Starlette(
+        routes=[*api.routes(), *sockets.routes(), *pages.routes()],
+        middleware=[Middleware(Guard, settings=settings)],
+        lifespan=lifespan,
+    )
+    app.state.tables, app.state.sockets = tables, sockets
+    return app

@@ -25,6 +25,7 @@ from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
+from harif.words.remains import LEFT
 from harif.words.squares import PLACE
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
@@ -42,6 +43,7 @@ AREAS = {  # area -> language -> name -> text
     "kept": KEPT,
     "labpage": LABPAGE,
     "learning": LEARNING,
+    "left": LEFT,
     "level": LEVEL,
     "match": MATCH,
     "matrix": MATRIX,

@@ -16,6 +16,7 @@ from harif.words.matrix import MATRICES
 from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.programs import CLUSTERS, PROGRAMS
+from harif.words.remains import REMAINS
 from harif.words.tree_errors import LAB, TREES
 from harif.words.web_errors import WEB
 
@@ -409,7 +410,8 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **WEB}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
+PERSIAN |= {**REMAINS, **WEB}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
