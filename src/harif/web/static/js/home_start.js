@@ -126,6 +126,7 @@ export class Start {
   async check() {
     const asked = this.asked();
     byId("start-wrong").textContent = "";
+    if (!asked.position) return;
     try {
       const told = await post("/api/check-position", asked);
       byId("start-wrong").textContent = told.error ?? "";

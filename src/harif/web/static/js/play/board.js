@@ -48,9 +48,11 @@ export class Board {
     this.holder.replaceChildren();
     this.svg = svg;
     this.places = this.spots = [];
+    this.flips = false;
     if (!svg) return;
     const box = svg.viewBox.baseVal;
     this.holder.style.setProperty("--ratio", String(box && box.height ? box.width / box.height : 1));
+    this.holder.style.setProperty("--drawn", `${box ? box.width : 400}px`);
     for (const name of ["width", "height"]) svg.removeAttribute(name);
     svg.querySelector(":scope > title")?.remove();
     const drawn = draw("g", { "aria-hidden": "true" });
@@ -80,6 +82,7 @@ export class Board {
       return draw(
         "g",
         { class: "spot", role: "button", tabindex: index === this.current ? 0 : -1, "aria-label": label, "data-index": index },
+        draw("path", { class: "corners halo", d: corners(box) }),
         draw("path", { class: "corners", d: corners(box) }),
         draw("rect", { class: "ring", ...ring, rx: 3 }),
         draw("circle", { class: "dot", cx: x, cy: y, r: Math.max(3, size * 0.17) }),
@@ -154,8 +157,11 @@ export class Board {
  */
 function lastTouched(view, before, places) {
   const old = before && before.places.length === places.length ? before.places : null;
-  const names = new Set(view.moved.flat());
-  if (names.size) return (old ?? places).flatMap(({ name }, index) => (names.has(name) ? [index] : []));
+  const named = old ?? places;
+  const often = new Map();
+  for (const { name } of named) often.set(name, (often.get(name) ?? 0) + 1);
+  const names = new Set(view.moved.flat().filter((name) => often.get(name) === 1)); // not a whole column
+  if (names.size) return named.flatMap(({ name }, index) => (names.has(name) ? [index] : []));
   if (!old) return [];
   const changed = old.flatMap(({ label }, index) => (label !== places[index].label ? [index] : []));
   return changed.length <= 6 ? changed : [];

@@ -55,6 +55,14 @@ export function touched(choices, path, place) {
 }
 
 /**
+ * Moves that are words, such as "roll": where they are to be touched is not seen at once, so they get a button as well.
+ * @param {Choice[]} choices
+ */
+export function words(choices) {
+  return choices.filter(({ name, places }) => places.length === 1 && /^[a-z]{3,}/i.test(name));
+}
+
+/**
  * The move that somebody typed: its name, in any case and digits, or what its button says.
  * @param {Choice[]} choices
  * @param {string} text

@@ -43,14 +43,35 @@ export function flip(svg) {
     const at = middle(box);
     shift(shape, left + right - 2 * at.x, top + bottom - 2 * at.y);
   }
+  /** @type {[SVGGraphicsElement, number][][]} */
+  const margins = [[], []]; // what stands above the board, and what below its labels: names of the sides, men taken
+  for (const part of grounds[0].shape.parentElement?.children ?? []) {
+    if (!(part instanceof SVGGraphicsElement) || part.hasAttribute("data-square") || isLabel(part)) continue;
+    const box = boxOf(part, home);
+    if (box.y + box.height <= top + 1) margins[0].push([part, middle(box).y]);
+    else if (box.y >= bottom - 1) margins[1].push([part, middle(box).y]);
+  }
+  if (margins.every((margin) => margin.length)) {
+    const [above, below] = margins.map((margin) => margin.reduce((sum, [, y]) => sum + y, 0) / margin.length);
+    for (const [part] of margins[0]) shift(part, 0, below - above);
+    for (const [part] of margins[1]) shift(part, 0, above - below);
+  }
   for (const label of svg.querySelectorAll("text")) {
-    if (label.closest("[data-square]") || (label.textContent ?? "").length > 2) continue;
+    if (label.closest("[data-square]") || !isLabel(label)) continue;
     const at = middle(boxOf(label, home));
     const beside = at.y > top && at.y < bottom && (at.x < left || at.x > right);
     const under = at.x > left && at.x < right && at.y > bottom && at.y < bottom + cell;
     if (beside) shift(label, 0, top + bottom - 2 * at.y);
     else if (under) shift(label, left + right - 2 * at.x, 0);
   }
+}
+
+/**
+ * The name of a row or of a column.
+ * @param {Element} part
+ */
+function isLabel(part) {
+  return part.tagName === "text" && (part.textContent ?? "").trim().length <= 2;
 }
 
 /**

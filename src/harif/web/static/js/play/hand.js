@@ -2,7 +2,7 @@
 // @ts-check
 import { byId, fill, make } from "../dom.js";
 import { say } from "../words.js";
-import { beginning, narrowed, touched, typed } from "./choosing.js";
+import { beginning, narrowed, touched, typed, words } from "./choosing.js";
 import { pointing } from "./pointing.js";
 
 /**
@@ -113,14 +113,15 @@ export class Hand {
 
   /** Moves without places, and moves that places do not tell apart. */
   buttons() {
-    const several = this.now.path.length === 0 || this.now.ends.length > 1 || this.now.next.size > 0;
-    const ends = several ? this.now.ends : [];
+    const begun = this.now.path.length > 0;
+    const several = this.now.ends.length > 1 || this.now.next.size > 0;
+    const ends = begun ? (several ? this.now.ends : []) : [...this.now.ends, ...words(this.choices)];
     fill(
       byId("buttons"),
       ...ends.map((choice) =>
         make("button", { type: "button", class: `plain choice${ends.length <= 6 ? " large" : ""}`, "data-action": choice.action, onclick: () => this.play(choice) }, choice.label),
       ),
-      this.now.path.length > 0 && make("button", { type: "button", class: "plain soft", onclick: () => this.clear() }, say("page.let_go")),
+      begun && make("button", { type: "button", class: "plain soft", onclick: () => this.clear() }, say("page.let_go")),
     );
   }
 

@@ -68,14 +68,14 @@ export class Steps {
       byId("moves"),
       ...table.moves.map(({ ply, seat, name }) => {
         const after = ply + (table.moves[0]?.ply === 0 ? 1 : 0);
-        const who = table.seats[seat]?.name ?? say("page.chance");
-        const what = name ?? say("page.secret");
+        const who = seat === null ? "" : (table.seats[seat]?.name ?? say("page.chance"));
+        const what = name ?? (seat === null ? "…" : say("page.secret"));
         return make(
           "li",
-          { class: seat < 0 ? "by-chance" : `by-${seat % 4}` },
+          { class: seat === null ? "" : seat < 0 ? "by-chance" : `by-${seat % 4}` },
           make(
             "button",
-            { type: "button", "data-ply": after, "aria-label": `${digits(after)}. ${who}: ${what}`, onclick: () => this.go(after) },
+            { type: "button", "data-ply": after, "aria-label": [digits(after), who, name ?? say("page.secret")].filter(Boolean).join(" · "), onclick: () => this.go(after) },
             make("span", { class: "soft nth" }, digits(after)),
             ` ${what}`,
           ),

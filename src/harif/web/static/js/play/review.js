@@ -1,7 +1,7 @@
 // A game in hindsight: where it was lost, ply by ply; a click shows the position.
 // @ts-check
 import { byId, fill, make, picture } from "../dom.js";
-import { digits, number, say } from "../words.js";
+import { number, say } from "../words.js";
 
 /**
  * @param {import("./types.js").Review} review
@@ -23,7 +23,7 @@ export function showReview(review, go) {
           {},
           make("button", { type: "button", class: "plain", onclick: () => go(ply) }, say("page.at_ply", { ply })),
           make("span", {}, ` ${text} `),
-          make("span", { class: "bad" }, `−${digits(number((lost ?? 0) * 100, 0))}\u00a0%`),
+          make("span", { class: "bad" }, `−${number(lost ?? 0)}`),
         ),
       ),
     ),

@@ -62,9 +62,9 @@ export function showPlayers(table, choose) {
  */
 export function statusOf(table) {
   if (table.over) return table.over.text;
+  if (table.yours) return [say("page.your_turn"), table.waiting ?? ""].join(" ");
   if (table.waiting) return table.waiting;
-  if (table.yours) return say("page.your_turn");
-  if (table.turn === null) return "";
+  if (table.turn === null) return table.seat === null ? say("page.goes_on_hidden") : say("page.others_move");
   if (table.turn < 0) return say("page.chance_moves");
   const seat = table.seats[table.turn];
   if (!seat) return "";

@@ -54,7 +54,7 @@ class Desk {
       hint: () => this.ask({ type: "hint" }),
       undo: () => this.table && this.ask({ type: "undo", ply: this.table.ply }),
       flip: () => this.flip(),
-      why: () => this.ask({ type: "why", ply: Math.max(0, this.shown() - 1) }),
+      why: () => this.ask({ type: "why", ply: this.chosenLast() }),
       review: () => this.ask({ type: "review" }) && note(say("page.reviewing")),
       rematch: () => this.ask({ type: "rematch", swap: false }),
       swap: () => this.ask({ type: "rematch", swap: true }),
@@ -85,6 +85,12 @@ class Desk {
   /** The ply on the board. */
   shown() {
     return this.past?.ply ?? this.table?.ply ?? 0;
+  }
+
+  /** The ply at which the last move on the board was chosen; chance chooses nothing. */
+  chosenLast() {
+    const moves = this.table?.moves.filter(({ ply, seat }) => ply < this.shown() && (seat ?? -1) >= 0) ?? [];
+    return moves.at(-1)?.ply ?? 0;
   }
 
   /** @param {number} ply */
@@ -121,7 +127,6 @@ class Desk {
       banner.textContent = navigator.onLine ? say("page.cut") : say("page.offline");
       this.sent = -1;
     }
-    if (state === "full") sentence(say("page.full"), true);
   }
 
   /** @param {any} message */
@@ -151,6 +156,8 @@ class Desk {
         return showReview(message, (ply) => this.go(ply));
       case "exported":
         return download(message.name, message.text);
+      case "full":
+        return sentence(message.error?.[lang] ?? say("page.full"), true);
       case "error":
         return this.wrong(message);
     }
@@ -194,6 +201,7 @@ class Desk {
     document.title = `${table.game.title} · ${say("page.brand")}`;
     byId("board-name").textContent = table.game.title;
     byId("rule").textContent = table.game.rule;
+    byId("bar").hidden = !table.game.two_sided || table.game.hidden;
     this.board.flipped = table.seat === 1 && table.game.two_sided;
     if (this.wanted !== null && this.wanted < table.ply) this.line.send({ type: "show", ply: this.wanted });
     else this.wanted = null;

@@ -1,7 +1,7 @@
 // What a program thinks, as far as it may be shown: depth, value, speed and the best lines, and the bar beside the board.
 // @ts-check
 import { byId, draw, fill, make } from "../dom.js";
-import { number, say } from "../words.js";
+import { number, percent, say } from "../words.js";
 
 /** @typedef {import("./types.js").Thought} Thought */
 
@@ -30,7 +30,7 @@ export function showThought(thought, first) {
         {},
         make("span", { class: "ltr moves-of" }, moves.join(" ")),
         typeof value === "number" &&
-          make("span", { class: "soft" }, ` ${exact ? say("page.proven") : ""} ${number(value * 100, 0)}\u00a0%`),
+          make("span", { class: "soft" }, ` ${exact ? say("page.proven") : ""} ${percent(value)}`),
       ),
     ),
   );
@@ -42,7 +42,7 @@ export function showThought(thought, first) {
  * @param {string} first
  */
 export function share(value, first) {
-  return say("page.share_of", { percent: number(value * 100, 0), who: first });
+  return say("page.share_of", { percent: percent(value), who: first });
 }
 
 /** @param {number} count */
@@ -54,13 +54,13 @@ function short(count) {
 
 /**
  * The bar: how much of it is filled from below is the share of the seat that sits below.
- * @param {number | null} value  0 to 1, to the first seat; null hides the bar
+ * @param {number | null} value  0 to 1, to the first seat; of null only its room is left
  * @param {string} first
  * @param {boolean} flipped  the first seat sits above
  */
 export function showBar(value, first, flipped) {
   const bar = byId("bar");
-  bar.hidden = value === null;
+  bar.classList.toggle("unknown", value === null);
   if (value === null) return;
   bar.setAttribute("aria-label", share(value, first));
   bar.title = share(value, first);

@@ -11,11 +11,11 @@
  * @typedef {{action: number, name: string, label: string, places: string[]}} Choice
  * @typedef {[string | null, string | null]} Step
  * @typedef {{svg: string, label: string, position: string | null, moved: Step[]}} Picture
- * @typedef {{ply: number, seat: number, name: string | null}} Played
+ * @typedef {{ply: number, seat: number | null, name: string | null}} Played
  * @typedef {{undo: boolean, hint: boolean, why: boolean, analyse: boolean, resign: boolean, rematch: boolean}} Can
  * @typedef {{ply: number, value: number}} Point
  * @typedef {Picture & {type: "table", table: string, ply: number, game: Game, seat: number | null, seats: Seat[],
- *   turn: number | null, yours: boolean, over: null | {end: string, values: number[], text: string}, moves: Played[],
+ *   turn: number | null, yours: boolean, over: null | {end: string, values: number[] | null, text: string}, moves: Played[],
  *   choices: Choice[], message: string | null, graph: Point[], can: Can, waiting: string | null,
  *   rematch: null | {table: string, key: string}}} Table
  * @typedef {Picture & {type: "position", ply: number}} Position
@@ -23,7 +23,7 @@
  * @typedef {{seat?: number, ply?: number, depth?: number | null, nodes?: number | null, seconds?: number | null,
  *   nps?: number | null, value?: number | null, text?: string, lines?: Line[], done?: boolean}} Thought
  * @typedef {{type: "hint", action: number, name: string, places: string[], text: string}} Hint
- * @typedef {{action: number, name: string, value: number | null, bound: string | null, depth: number | null,
+ * @typedef {{action: number, name: string, value: number | null, told?: string, bound: string | null, depth: number | null,
  *   visits: number | null, probability: number | null, opens: boolean}} Child
  * @typedef {{type: "why", ply: number, text: string[], svg: string | null, children: Child[], path: number[]}} Why
  * @typedef {{ply: number, value: number | null, lost: number | null, text: string}} Reviewed

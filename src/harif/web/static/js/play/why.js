@@ -1,7 +1,7 @@
 // Why that move: what the search left behind, in sentences, as a tree, and as a table that opens one level at a time.
 // @ts-check
 import { byId, fill, make, picture } from "../dom.js";
-import { digits, number, say } from "../words.js";
+import { digits, number, percent, say } from "../words.js";
 
 /**
  * @typedef {import("./types.js").Why} Why
@@ -122,8 +122,8 @@ export class Reasons {
 function cell(child, column) {
   const value = child[column];
   if (typeof value !== "number") return "";
-  if (column === "probability") return `${number(value * 100, 1)}\u00a0%`;
+  if (column === "probability") return percent(value, 1);
   if (column !== "value") return digits(value);
   const bound = child.bound === "lower" || child.bound === "≥" ? "≥\u00a0" : child.bound === "upper" || child.bound === "≤" ? "≤\u00a0" : "";
-  return `${bound}${number(value, 2)}`;
+  return `${bound}${child.told || number(value, 2)}`;
 }
