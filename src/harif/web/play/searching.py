@@ -55,6 +55,12 @@ class Searching:
             waits(None)
         await asyncio.shield(made)
 
+    def forget(self, file: str) -> None:
+        """A file has changed: whoever has read it is renewed, and its machine code is made anew."""
+        self.ready = {key: made for key, made in self.ready.items() if key[1] != file}
+        self.pool.renew()
+        self.compiler.renew()
+
     def failed(self, key: tuple[str, str | None, str]) -> bool:
         made = self.ready[key]
         return made.done() and (made.cancelled() or made.exception() is not None)
