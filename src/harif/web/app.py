@@ -1,6 +1,5 @@
 """The application: pages, the lab's questions, and tables at which games are played."""
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -23,10 +22,8 @@ def application(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """What runs beside the answers: machine code is made, games are kept; at the end nothing of it is left."""
-        ahead = asyncio.create_task(tables.searching.prepare_front_page()) if settings.prepare else None
+        tables.begin()
         yield
-        if ahead is not None:
-            ahead.cancel()
         await tables.close()
 
     app = Starlette(

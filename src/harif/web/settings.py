@@ -14,6 +14,7 @@ class Settings:
     on this machine alone.  files: games of the person who started it, by path.  players: programs that were named on
     the command line, as texts of players.  kept: the database of games; None keeps them in memory.  workers: processes
     that search.  clients: browsers that may be connected at once.  prepare: is machine code made before it is needed?
+    also: other names under which this machine may be called.
     """
 
     host: str = "127.0.0.1"
@@ -25,8 +26,9 @@ class Settings:
     workers: int = os.cpu_count() or 1
     clients: int = 200
     prepare: bool = True
+    also: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """What a browser may call this server in `Host`."""
-        return tuple(f"{host}:{self.port}" for host in dict.fromkeys((*LOOPBACK, self.host)))
+        return tuple(f"{host}:{self.port}" for host in dict.fromkeys((*LOOPBACK, self.host, *self.also)))

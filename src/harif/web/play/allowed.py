@@ -41,3 +41,12 @@ def refuse_player(text: Any, named: tuple[str, ...]) -> str:
             )
     player(text).mind.close()
     return text
+
+
+def refuse_named(players: tuple[str, ...]) -> None:
+    """A sentence where a player that was named on the command line is none."""
+    for who in players:
+        found = player(who)
+        found.mind.close()
+        if found.human:
+            raise SearchError("'human' needs not be named: people play by their links.")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
+from harif.game.sentence import Sentence
 from harif.words.catalogue import LANGUAGES
 
 LARGEST = 16 * 1024  # bytes of a message
@@ -140,17 +141,19 @@ def read_fields(told: dict[str, Any], fields: dict[str, "Field"]) -> dict[str, A
 class Field(NamedTuple):
     """What a field must be, in words, and whether it may be left out."""
 
-    what: str
+    what: Sentence
     fits: Callable[[Any], bool]
     needed: bool = True
 
 
 def text_up_to(most: int) -> Field:
-    return Field(f"a text of 1 to {most} characters", lambda value: isinstance(value, str) and 0 < len(value) <= most)
+    told = Sentence("a text of 1 to {most} characters", most=most)
+    return Field(told, lambda value: isinstance(value, str) and 0 < len(value) <= most)
 
 
 def whole(low: int, high: int) -> Field:
-    return Field(f"a whole number from {low} to {high}", lambda value: is_whole(value) and low <= value <= high)
+    told = Sentence("a whole number from {low} to {high}", low=low, high=high)
+    return Field(told, lambda value: is_whole(value) and low <= value <= high)
 
 
 def is_whole(value: Any) -> bool:
@@ -158,18 +161,19 @@ def is_whole(value: Any) -> bool:
 
 
 def one_of(*words: str) -> Field:
-    return Field("one of " + ", ".join(words), lambda value: isinstance(value, str) and value in words)
+    told = Sentence("one of {words}", words=", ".join(words))
+    return Field(told, lambda value: isinstance(value, str) and value in words)
 
 
 def optional(field: Field) -> Field:
     return field._replace(needed=False)
 
 
-TRUTH = Field("true or false", lambda value: isinstance(value, bool))
+TRUTH = Field(Sentence("true or false"), lambda value: isinstance(value, bool))
 PLY = whole(0, MOST_PLIES)
 ACTION = whole(-(2**63), 2**63 - 1)
 PATH = Field(
-    f"a list of at most {MOST_PATH} moves",
+    Sentence("a list of at most {most} moves", most=MOST_PATH),
     lambda value: isinstance(value, list) and len(value) <= MOST_PATH and all(map(ACTION.fits, value)),
 )
 

@@ -84,7 +84,8 @@ async def open_(who: Connection, table: Table, asked: messages.Open) -> None:
 async def review(who: Connection, table: Table, asked: messages.Review) -> None:
     if table.hidden and not table.over:
         raise SearchError("A game with secrets is looked back on when it is over.")
-    begin_advice(who, table, "review", {"seat": who.seat, "lang": who.lang})
+    names = [table.name(seat, who.lang) for seat in range(len(table.players))]
+    begin_advice(who, table, "review", {"seat": who.seat, "lang": who.lang, "names": names})
 
 
 def begin_advice(who: Connection, table: Table, do: str, asked: dict[str, Any]) -> None:

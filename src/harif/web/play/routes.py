@@ -30,12 +30,20 @@ class Api:
     async def games(self, request: Request) -> Response:
         lang = request.query_params.get("lang", LANGUAGES[0])
         lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        if self.tables.settings.files:
+            await self.tables.files.ready.wait()
         try:
-            games = [{name: game[name] for name in SHOWN} for game in await self.catalogue(lang)]
+            found = [*self.own_games(lang), *await self.catalogue(lang)]
+            games = [{name: game[name] for name in SHOWN} for game in found]
         except HarifError as problem:
             return refused(problem, lang, 503)
         levels = [{"player": of_level(level.number), "title": level.title(lang)} for level in LEVELS]
         return JSONResponse({"games": games, "levels": levels})
+
+    def own_games(self, lang: str) -> list[dict[str, Any]]:
+        """The games of files, as they were last found."""
+        owns = self.tables.files.known.values()
+        return [game for own in owns for game in own.games if game["lang"] == lang]
 
     async def catalogue(self, lang: str) -> list[dict[str, Any]]:
         if lang not in self.catalogues:

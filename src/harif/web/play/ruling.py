@@ -1,23 +1,28 @@
 """What the rules are asked for, in a worker of its own: to begin a game, to make a move, to show a position."""
 
+from pathlib import Path
 from typing import Any
 
 from harif.arena.players import player
 from harif.arena.saved import luck
-from harif.game import GameOverError, PositionError
+from harif.checking import check
+from harif.game import GameError, GameOverError, PositionError
 from harif.game.chances import drawn_outcome
 from harif.game.notation import read_move, read_position
 from harif.game.places import mark_of
-from harif.games import games
+from harif.game.sentence import Sentence
+from harif.games import game_class, games
 from harif.games.record import Record, written
 from harif.search.algorithms import two_sided
 from harif.search.running import blaming_rules
 from harif.web.play.showing import picture, shown
 from harif.web.play.standing import is_chance, mover_of, rules_of, standing
 from harif.web.workers.duty import Asked, Limit, Told
+from harif.words.catalogue import LANGUAGES
 from harif.words.games import name_of, rule_of
 
 MOST_PLIES = 5_000  # of a game that is played in a browser
+CHECKED, CHECK_SECONDS = 50, 3.0  # random games, and seconds, in which a file must show no fault
 
 
 def facts(asked: Asked, told: Told, limit: Limit) -> Any:
@@ -134,5 +139,20 @@ def export(asked: Asked, told: Told, limit: Limit) -> Any:
 
 
 def examine(asked: Asked, told: Told, limit: Limit) -> Any:
-    """The games of a file, if 'harif check' finds nothing wrong with it; else its sentence."""
-    raise NotImplementedError
+    """What is told of the game in a file, if nothing is wrong with it; else the sentence of 'harif check'."""
+    rules: Any = game_class(asked["file"])
+    report = check(rules, games=CHECKED, seconds=CHECK_SECONDS, native=False)
+    if not report.ok:
+        finding = report.problems[0]
+        place = f"{Path(report.file).name if report.file else report.game}:{finding.line or 0}".removesuffix(":0")
+        raise GameError(
+            "{place}: {message}. To do: {fix}.",
+            place=place,
+            message=getattr(finding.message, "sentence", None) or Sentence(finding.message),
+            fix=getattr(finding.fix, "sentence", None) or Sentence(finding.fix),
+        )
+    found = []
+    for lang in LANGUAGES:
+        known = facts({**asked, "lang": lang}, told, limit)
+        found.append({**known, "lang": lang, "svg": picture(rules(), lang)})
+    return found

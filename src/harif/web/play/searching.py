@@ -55,6 +55,12 @@ class Searching:
             waits(None)
         await asyncio.shield(made)
 
+    def forget(self, file: str) -> None:
+        """A file has changed: whoever has read it is renewed, and its machine code is made anew."""
+        self.ready = {key: made for key, made in self.ready.items() if key[1] != file}
+        self.pool.renew()
+        self.compiler.renew()
+
     def failed(self, key: tuple[str, str | None, str]) -> bool:
         made = self.ready[key]
         return made.done() and (made.cancelled() or made.exception() is not None)
@@ -76,7 +82,7 @@ class Searching:
         asked = {**table.asked, "player": who}
         task = Task("choose", asked, table.id, seconds, seconds + GRACE, MOVES, hears)
         found = await self.pool.ask(task)
-        table.keeper = task.process
+        table.keepers[len(asked["moves"])] = task.process
         return found
 
     def hurry(self, table: Table) -> None:
@@ -90,8 +96,11 @@ class Searching:
         await self.prepared(table.game.spec, table.game.file, table.game.start, "auto", waits)
         seconds = max(1.0, LONGEST * self.pool.share)
         task = Task(do, {**table.asked, **asked}, table.id, seconds, seconds + GRACE, ADVICE, hears)
-        task.keeper = table.keeper
-        return await self.pool.ask(task)
+        ply = asked.get("ply", table.ply)
+        task.keeper = table.keepers.get(ply)
+        found = await self.pool.ask(task)
+        table.keepers[ply] = task.process
+        return found
 
     async def study(self, table: Table, asked: dict[str, Any], waits: Waits, hears: Hears) -> Any:
         """An analysis, until it is stopped, others need its place, or its time is up."""

@@ -14,7 +14,8 @@ from harif.drawing.digits import name as named
 from harif.game import CHANCE
 from harif.game.drawing import svg_of, text_of
 from harif.game.notation import move_name, notation_of
-from harif.game.places import touching
+from harif.game.places import slides, touched
+from harif.game.touch import choices
 from harif.game.view import View
 from harif.games.record import Record, is_catalogued
 from harif.web.play.standing import Standing, at_ply, mover_of
@@ -53,8 +54,8 @@ def all_shown(known: Standing, seat: int | None, lang: str, ply: int | None) -> 
         "svg": picture(state, lang),
         "label": text_of(state, lang=lang),
         "position": notation_of(state),
-        "choices": choices(state, lang) if yours else [],
-        "moved": moved(record),
+        "choices": offered(state, lang) if yours else [],
+        "moved": moved_last(record),
         "last": last_played(known, played),
     }
 
@@ -66,24 +67,21 @@ def last_played(known: Standing, played: int) -> Shown | None:
     return {"seat": known.movers[played - 1], "name": known.names[played - 1]}
 
 
-def choices(state: Any, lang: str) -> list[Shown]:
-    """The legal moves: how each is written, said, and touched."""
-    touches = touching(state)
-    found = []
-    for action in map(int, state.actions()):
-        name = move_name(state, action)
-        found.append(
-            {"action": action, "name": name, "places": list(map(str, touches(action))), "label": named(name, lang)}
-        )
-    return found
+def offered(where: Any, lang: str) -> list[Shown]:
+    """The legal moves of a state, or of a view: how each is written, said, and touched."""
+    return [
+        {"action": choice.action, "name": choice.name, "places": list(choice.places), "label": choice.said}
+        for choice in choices(where, lang)
+    ]
 
 
-def moved(record: Record) -> list[list[str]]:
-    """From where to where the last move of a player went, as far as its places tell."""
+def moved_last(record: Record) -> list[list[str]]:
+    """What the last move of a player took from one place to another."""
     for state, action in reversed(list(zip(record.before, record.moves, strict=True))):
         if state.player() != CHANCE:
-            places = list(map(str, touching(state)(action)))
-            return [[places[0], places[-1]]] if places else []
+            steps = slides(state, action)
+            places = touched(state, action) if not steps else []
+            return [list(step) for step in steps] or [[place, place] for place in places]
     return []
 
 
@@ -120,7 +118,7 @@ def view_shown(record: Record, seat: int, lang: str, ply: int | None) -> Shown:
         "svg": view_picture(view, record, lang),
         "label": view.text(lang),
         "position": None,
-        "choices": view_choices(view, lang) if now else [],
+        "choices": offered(view, lang) if now else [],
         "moved": [],
         "last": None,
     }
@@ -163,20 +161,6 @@ def own_moves(record: Record, seat: int, moments: list[int]) -> list[Shown]:
         name = move_name(before, record.moves[number - 1]) if mine else None
         found.append({"ply": at, "seat": seat if mine else None, "name": name})
     return found
-
-
-def view_choices(view: View, lang: str) -> list[Shown]:
-    """The legal moves as the seat knows them."""
-    touches = touching(view.world) if view.world is not None else None
-    return [
-        {
-            "action": action,
-            "name": name,
-            "places": [] if touches is None else list(map(str, touches(action))),
-            "label": named(name, lang),
-        }
-        for action, name in zip(view.actions, view.names, strict=True)
-    ]
 
 
 def view_picture(view: View, record: Record, lang: str) -> str:

@@ -62,7 +62,7 @@ class Table:
     waiting: HarifError | Sentence | None = None  # what the game waits for, if not for a person
     people: "set[Connection]" = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    keeper: int | None = None  # the process that knows what the machine thought last
+    keepers: dict[int, int | None] = field(default_factory=dict)  # the process that knows what was thought, by ply
     driver: "asyncio.Task[None] | None" = None
     memo: dict[tuple[Any, ...], Any] = field(default_factory=dict)
     used: float = field(default_factory=time.monotonic)

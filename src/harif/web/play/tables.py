@@ -9,7 +9,9 @@ from harif.game import HarifError, Kind, SearchError
 from harif.game.sentence import Sentence
 from harif.web.play.allowed import MOST_POSITION, refuse_game, refuse_player
 from harif.web.play.desk import Desk
+from harif.web.play.own import Files
 from harif.web.play.searching import Searching
+from harif.web.play.store import Keeper, table_in
 from harif.web.play.table import HUMAN, Played, Table, Turn, new_key
 from harif.web.settings import Settings
 from harif.words.catalogue import LANGUAGES
@@ -35,15 +37,26 @@ class Tables:
         self.known: dict[str, Table] = {}
         self.desk = Desk()
         self.searching = Searching(settings)
-        self.own: dict[str, str] = {}  # games of somebody's own: name -> file
+        self.files = Files(settings.files, self.desk, self.file_changed)
+        self.keeper = Keeper(settings.kept)
+        self.beside: list[asyncio.Task[None]] = []  # what goes on by itself
         self.facts: dict[tuple[str, str | None, str], dict[str, Any]] = {}
 
+    def begin(self) -> None:
+        """Begin with what goes on by itself: files are watched, machine code is made."""
+        works = [self.files.watch(), *([self.searching.prepare_front_page()] if self.settings.prepare else [])]
+        self.beside = [asyncio.create_task(work) for work in works]
+
     async def close(self) -> None:
+        """End everything; no process, thread or file is left."""
+        for work in self.beside:
+            work.cancel()
         for table in self.known.values():
             if table.driver is not None:
                 table.driver.cancel()
         await self.searching.close()
         await self.desk.close()
+        self.keeper.close()
 
     # Made and found ---------------------------------------------------------------------------------------------------
 
@@ -86,8 +99,10 @@ class Tables:
 
     def game_of(self, text: Any) -> Played:
         """The game that a browser names: of the catalogue, or of a file that was named on the command line."""
-        if isinstance(text, str) and text in self.own:
-            return Played(text, self.own[text])
+        own = self.files.game(text) if isinstance(text, str) else None
+        if own is not None:
+            self.files.refuse(own)
+            return own
         return Played(refuse_game(text))
 
     def players_of(self, seats: Any, facts: dict[str, Any]) -> list[str]:
@@ -104,12 +119,64 @@ class Tables:
         return self.facts[key]
 
     async def find(self, number: str) -> Table:
+        """A table, in memory or as it was kept; a sentence where there is none."""
         if number not in self.known:
-            raise NoTable("There is no such table here. Was the link cut short, or was the game begun elsewhere?")
+            row = await self.keeper.find(number)
+            if row is None:
+                raise NoTable("There is no such table here. Was the link cut short, or was the game begun elsewhere?")
+            table = await self.taken_up(number, row)
+            self.known.setdefault(number, table)
         return self.known[number]
 
+    async def taken_up(self, number: str, row: tuple[Any, ...]) -> Table:
+        """A table that was kept, with all its moves played again."""
+        game = Played(*row[:3])
+        self.files.refuse(game)
+        table = table_in(number, row, await self.facts_of(game))
+        self.stand(table, await self.desk.of(table, "advance"))
+        return table
+
     async def keep(self, table: Table) -> None:
-        """Make sure that nothing is lost if the server is killed now."""
+        """Make sure that nothing is lost if the server is killed now. Where it cannot be kept the game goes on, and the
+        people at the table are told.
+        """
+        try:
+            await self.keeper.keep(table)
+        except HarifError as problem:
+            for person in table.people:
+                person.complain(problem, "kept")
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Forget tables at which nobody sits, the longest unused first, where they are too many; they are kept."""
+        if len(self.known) > MOST_TABLES:
+            alone = sorted((t for t in self.known.values() if not t.people), key=lambda table: table.used)
+            for table in alone[: len(self.known) - MOST_TABLES]:
+                self.stop(table)
+                del self.known[table.id]
+
+    def file_changed(self, file: str) -> None:
+        """A file was edited: its games wait if it is broken, else they go on by the new rules."""
+        self.searching.forget(file)
+        self.facts = {key: facts for key, facts in self.facts.items() if key[1] != file}
+        for table in list(self.known.values()):
+            if table.game.file == file:
+                self.stop(table)
+                task = asyncio.create_task(self.taken_on(table))
+                self.beside.append(task)
+                task.add_done_callback(self.beside.remove)
+
+    async def taken_on(self, table: Table) -> None:
+        """A game whose rules have changed: every move of it is played again by the new ones."""
+        async with table.lock:
+            try:
+                self.files.refuse(table.game)
+                table.facts = await self.facts_of(table.game)
+                self.stand(table, await self.desk.of(table, "advance"))
+                table.waiting = None
+            except HarifError as problem:
+                table.waiting = problem
+        self.go_on(table)
 
     def stand(self, table: Table, found: dict[str, Any]) -> None:
         """How the rules say that it stands."""
@@ -143,6 +210,7 @@ class Tables:
 
     async def play(self, table: Table, move: dict[str, Any] | None) -> None:
         """A move of who is to move, then what chance does; kept before anybody sees it."""
+        self.files.refuse(table.game)
         found = await self.desk.of(table, "advance", move=move)
         table.moves = found["moves"]
         self.stand(table, found)
@@ -295,6 +363,7 @@ class Tables:
         key = table.ply, seat, lang, ply
         if key not in table.memo:
             moves = table.moves
+            self.files.refuse(table.game)
             found = await self.desk.of(table, "show", seat=seat, lang=lang, ply=ply)
             if table.moves is not moves:
                 return await self.shown(table, seat, lang, ply)

@@ -4,22 +4,19 @@ Everything is bounded, whatever was asked for: by the task's own limit, by posit
 What a search left behind is kept for a while, so that one can ask why.
 """
 
+import os
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
-from harif.arena.minds import Choice
-from harif.arena.names import of_level
 from harif.arena.players import Player, describe, mixture, player
 from harif.arena.reasons import Effort, judging, reason
 from harif.arena.saved import whim
-from harif.drawing.digits import name as named
 from harif.game import CHANCE, SearchError
 from harif.game.notation import move_name
-from harif.game.places import touching
-from harif.game.view import View
+from harif.game.touch import choices
 from harif.games.record import Record
 from harif.native.engine import quiet
 from harif.search import Progress, Result, search
@@ -32,7 +29,9 @@ from harif.words.catalogue import LANGUAGES
 
 EVERY = 0.2  # seconds between two reports
 MOST_NODES = 2_000_000_000  # positions of one search
-MINDS, KEPT = 12, 3  # players, and results of searches, that a worker remembers
+MINDS, KEPT = 12, 4  # players, and results of searches, that a worker remembers
+MOST_MEGABYTES = 280.0  # of the process, beyond which results are let go
+PAGE_SIZE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 MOST_LINES = 5
 MOMENT = 0.02  # seconds
 ADVISER = "auto"
@@ -49,7 +48,7 @@ def choose(asked: Asked, told: Told, limit: Limit) -> Any:
     with quiet():
         choice = who.choose(record, reporting(known, record, told, limit), limit)
     seat = int(record.state.player())
-    keep(asked["table"], len(record.moves), choice)
+    remember(asked["table"], len(record.moves), record.moves, choice.result)
     hidden = record.game.kind.hidden
     where = record.view(seat) if hidden else record.state
     return {
@@ -72,15 +71,32 @@ def mind_of(text: str, spec: str) -> Player:
 _minds: "OrderedDict[tuple[str, str], Player]" = OrderedDict()
 
 
-def keep(table: str, ply: int, choice: Choice) -> None:
-    """Remember what a search left behind, for who asks why; the oldest is let go."""
-    _kept.pop(table, None)
-    _kept[table] = (ply, choice)
-    while len(_kept) > KEPT:
+def remember(table: str, ply: int, moves: Sequence[int], result: Result | None) -> None:
+    """Keep what a search left behind, for who asks why; the oldest is let go."""
+    if result is None or not table:
+        return
+    _kept.pop((table, ply), None)
+    _kept[table, ply] = (tuple(moves), result)
+    while len(_kept) > KEPT or (len(_kept) > 1 and megabytes() > MOST_MEGABYTES):
         _kept.popitem(last=False)
 
 
-_kept: "OrderedDict[str, tuple[int, Choice]]" = OrderedDict()
+def kept(table: str, ply: int, moves: Sequence[int]) -> Result | None:
+    """What the search left behind that was done at a table after these moves; None where it was let go."""
+    found = _kept.get((table, ply))
+    return found[1] if found is not None and found[0] == tuple(moves) else None
+
+
+def megabytes() -> float:
+    """The memory of this process; 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm") as told:
+            return int(told.read().split()[1]) * PAGE_SIZE / 2**20
+    except (OSError, ValueError, IndexError):
+        return 0.0
+
+
+_kept: "OrderedDict[tuple[str, int], tuple[tuple[int, ...], Result]]" = OrderedDict()
 
 
 # How far it is --------------------------------------------------------------------------------------------------------
@@ -164,12 +180,12 @@ def hint(asked: Asked, told: Told, limit: Limit) -> Any:
     with quiet():
         choice = adviser.choose(record, reporting(known, record, told, limit), limit)
     lang = asked["lang"]
-    world = where.world if isinstance(where, View) else where
-    name = where.move_name(choice.action) if isinstance(where, View) else move_name(where, choice.action)
+    offered = next(found for found in choices(where, lang) if found.action == choice.action)
+    remember(asked["table"], len(record.moves), record.moves, choice.result)
     return {
         "action": choice.action,
-        "name": named(name, lang),
-        "places": [] if world is None else list(map(str, touching(world)(choice.action))),
+        "name": offered.said,
+        "places": list(offered.places),
         "text": mixture(where, choice, lang) if choice.chances else describe(where, choice, lang),
         "value": None if record.game.kind.hidden else value_of(record, choice.result),
     }
@@ -228,8 +244,3 @@ def prepare(asked: Asked, told: Told, limit: Limit) -> Any:
             who.choose(record, lambda far: not moment.is_set(), moment)
             who.mind.close()
     return True
-
-
-def levels() -> list[str]:
-    """The players that a front page offers, by level."""
-    return [of_level(number) for number in range(1, 11)]

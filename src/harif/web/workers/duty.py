@@ -33,8 +33,8 @@ DUTIES = {  # what may be asked for -> where it is done
     "choose": "harif.web.play.thinking",
     "hint": "harif.web.play.thinking",
     "analyse": "harif.web.play.thinking",
-    "why": "harif.web.play.thinking",
-    "review": "harif.web.play.thinking",
+    "why": "harif.web.play.explaining",
+    "review": "harif.web.play.explaining",
     "prepare": "harif.web.play.thinking",
 }
 Asked = dict[str, Any]

@@ -135,40 +135,34 @@ class Pool:
 
     def share_out(self) -> None:
         """Give every idle process the next task."""
-        while not self.closing and (task := self.next_task()) is not None:
-            process = self.idle_process(task)
-            if process is None:
-                self.queue(task, first=True)
-                self.make_room(task)
-                return
-            self.give(process, task)
+        while not self.closing and (found := self.next_task()) is not None:
+            self.give(*found)
+        if self.waiting:
+            self.make_room()
 
-    def next_task(self) -> Task | None:
-        """The most urgent one, of the table whose turn it is."""
+    def next_task(self) -> tuple[Process, Task] | None:
+        """The most urgent one that can be begun, of the table whose turn it is, and who does it."""
+        if self.busy >= self.terms.size:
+            return None
         for queue in self.queues:
-            while queue:
-                table, line = next(iter(queue.items()))
+            for table, line in list(queue.items()):
+                if line and (process := self.idle_process(line[0])) is not None:
+                    task = line.popleft()
+                    queue.move_to_end(table)
+                    return process, task
                 if not line:
                     del queue[table]
-                    continue
-                task = line.popleft()
-                queue.move_to_end(table)
-                if not line:
-                    del queue[table]
-                return task
         return None
 
     def idle_process(self, task: Task) -> Process | None:
-        """One that can begin with it: who keeps what it needs, else any, else a new one."""
-        idle = [process for process, working in self.at_work.items() if working is None]
+        """One that can begin with it: who keeps what it needs, and no other as long as that one is there; else any."""
         kept = next((process for process in self.at_work if process.process.pid == task.keeper), None)
-        if kept is not None and kept in idle:
-            return kept
+        if kept is not None:
+            return kept if self.at_work[kept] is None else None
+        idle = [process for process, working in self.at_work.items() if working is None]
         if idle:
             return idle[0]
-        if len(self.at_work) < self.terms.size:
-            return self.start()
-        return None
+        return self.start() if len(self.at_work) < self.terms.size else None
 
     def start(self) -> Process:
         process = Process(self.hear, self.terms.nice)
@@ -183,7 +177,7 @@ class Pool:
         task.begun, task.tried, task.process = time.monotonic(), task.tried + 1, process.process.pid
         process.say({"id": number, "do": task.do, "asked": task.asked, "seconds": task.seconds})
 
-    def make_room(self, task: Task) -> None:
+    def make_room(self) -> None:
         """An analysis that has had its turn gives way to somebody who waits."""
         for working in self.at_work.values():
             if working is not None and working.urgency == STUDY and time.monotonic() - working.begun > TURN:
