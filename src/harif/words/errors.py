@@ -7,6 +7,7 @@ from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
 from harif.words.chess_errors import CHESS
+from harif.words.drawing_errors import DRAWINGS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
@@ -410,7 +411,7 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **DRAWINGS}
 PERSIAN |= {**REMAINS, **WEB}
 
 

@@ -51,14 +51,6 @@ def test_why_that_move_opens_level_by_level(server, page, hands):
 
 
 def test_the_game_is_stepped_through_by_buttons_slider_keys_and_list(server, page):
-    laid = server.lay("connect4", "human", "human", position="445")
-    page.goto(server.link(laid))
-    page.wait_for_selector("#desk:not([hidden])")
-    plies = int(page.get_attribute("#slider", "max"))
-    if plies == 0:  # the position is where it starts: make the moves here
-        for column in "121":
-            page.wait_for_selector(".status.yours") if column == "1" else None
-            break
     page.goto(server.link(server.lay("connect4", "human", "auto:level=1")))
     page.wait_for_selector(".status.yours")
     for text in ("4", "3"):
