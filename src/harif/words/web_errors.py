@@ -8,8 +8,8 @@ STARTED = {  # on the terminal
     "گرفته شده‌اند. درگاه دیگری انتخاب کنید: \u2066--port\u2069.",
     "The server cannot listen at {host}, port {port} ({reason}). Choose others: --host, --port.": "کارساز نمی‌تواند در "
     "{host}، درگاه {port} گوش کند ({reason}). جای دیگری انتخاب کنید: \u2066--host, --port\u2069.",
-    "'{file}' is no Python file. Write harif web mygame.py; games of the catalogue are there anyway.": "«{file}» پروندهٔ "
-    "پایتون نیست. بنویسید \u2066harif web mygame.py\u2069؛ بازی‌های فهرست خودشان هستند.",
+    "'{file}' is no Python file. Write harif web mygame.py; games of the catalogue are there anyway.": "«{file}» "
+    "پروندهٔ پایتون نیست. بنویسید \u2066harif web mygame.py\u2069؛ بازی‌های فهرست خودشان هستند.",
     "'human' needs not be named: people play by their links.": "لازم نیست human را نام ببرید: آدم‌ها با پیوند خود بازی "
     "می‌کنند.",
     "'{file}' holds something else, not the games of the page. Choose another file: harif web --data FILE.": "در "
@@ -17,8 +17,8 @@ STARTED = {  # on the terminal
     "There is no room left on the disk for '{file}' ({reason}). The game goes on, but what is played now is lost when "
     "the server ends: make room.": "روی دیسک برای «{file}» جا نمانده است ({reason}). بازی ادامه دارد، اما آنچه اکنون "
     "بازی می‌شود با پایان کارساز از دست می‌رود: جا باز کنید.",
-    "Another server keeps its games in '{file}'. End it, or choose another file: harif web --data FILE.": "کارساز دیگری "
-    "بازی‌هایش را در «{file}» نگه می‌دارد. آن را پایان دهید، یا پروندهٔ دیگری انتخاب کنید: "
+    "Another server keeps its games in '{file}'. End it, or choose another file: harif web --data FILE.": "کارساز "
+    "دیگری بازی‌هایش را در «{file}» نگه می‌دارد. آن را پایان دهید، یا پروندهٔ دیگری انتخاب کنید: "
     "\u2066harif web --data FILE\u2069.",
 }
 
@@ -38,18 +38,18 @@ SAID = {  # to a browser that said something wrong
     "A request is at most {most} bytes long.": "هر درخواست حداکثر {most} بایت است.",
     "A request is a JSON object with {fields}.": "هر درخواست یک شیء JSON است با {fields}.",
     "That was too much at once: wait a moment.": "این همه یک‌جا زیاد بود: لحظه‌ای صبر کنید.",
-    "This server is full: {most} browsers are connected. Try again later.": "کارساز پر است: {most} مرورگر وصل‌اند. بعداً "
-    "دوباره امتحان کنید.",
+    "This server is full: {most} browsers are connected. Try again later.": "کارساز پر است: {most} مرورگر وصل‌اند. "
+    "بعداً دوباره امتحان کنید.",
     "Say first which table it is.": "اول بگویید کدام میز است.",
-    "There is no such table here. Was the link cut short, or was the game begun elsewhere?": "چنین میزی اینجا نیست. آیا "
-    "پیوند ناقص است، یا بازی جای دیگری شروع شده است؟",
+    "There is no such table here. Was the link cut short, or was the game begun elsewhere?": "چنین میزی اینجا نیست. "
+    "آیا پیوند ناقص است، یا بازی جای دیگری شروع شده است؟",
     "The link does not open this table: was it cut short?": "این پیوند این میز را باز نمی‌کند: آیا ناقص است؟",
     "With this link one watches; to play, open the link of a seat.": "با این پیوند فقط تماشا می‌کنید؛ برای بازی پیوند "
     "یک صندلی را باز کنید.",
     "A game is named as in the catalogue, such as connect4 or connect4:rows=5,columns=6.": "بازی را به نام فهرست "
     "بنویسید، مانند \u2066connect4\u2069 یا \u2066connect4:rows=5,columns=6\u2069.",
-    "That player is not for the page. Choose a level, such as auto:level=5; a program must be named where the server is "
-    "started: harif web --player TEXT.": "این بازیکن برای صفحه نیست. سطحی انتخاب کنید، مانند "
+    "That player is not for the page. Choose a level, such as auto:level=5; a program must be named where the server "
+    "is started: harif web --player TEXT.": "این بازیکن برای صفحه نیست. سطحی انتخاب کنید، مانند "
     "\u2066auto:level=5\u2069؛ برنامه را باید هنگام شروع کارساز نام برد: \u2066harif web --player TEXT\u2069.",
     "'{option}' is not for the page: a player takes {options} there.": "«{option}» برای صفحه نیست: بازیکن آنجا "
     "{options} می‌گیرد.",

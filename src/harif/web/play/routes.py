@@ -1,6 +1,7 @@
 """What is asked without a table: the catalogue, a new table, whether a text is a position."""
 
 import json
+import time
 from typing import Any
 
 from starlette.requests import Request
@@ -17,6 +18,7 @@ from harif.web.play.tables import Tables
 from harif.words.catalogue import LANGUAGES
 
 LARGEST = 16 * 1024  # bytes of a request's body
+RATE, BURST = 20.0, 250.0  # tables a second, and at once
 SHOWN = ("name", "spec", "title", "rule", "players", "hidden", "chance", "own", "svg")
 
 
@@ -25,6 +27,7 @@ class Api:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.allowance, self.last = BURST, time.monotonic()
         self.catalogues: dict[str, list[dict[str, Any]]] = {}
 
     async def games(self, request: Request) -> Response:
@@ -50,8 +53,19 @@ class Api:
             self.catalogues[lang] = await self.tables.desk.catalogue(lang)
         return self.catalogues[lang]
 
+    def may_create(self) -> bool:
+        """Is it not too much? So many tables a second, and somewhat more at once."""
+        now = time.monotonic()
+        self.allowance = min(BURST, self.allowance + (now - self.last) * RATE)
+        self.last = now
+        enough = self.allowance >= 1.0
+        self.allowance -= 1.0 if enough else 0.0
+        return enough
+
     async def create(self, request: Request) -> Response:
         lang = LANGUAGES[0]
+        if not self.may_create():
+            return refused(Sentence("That was too much at once: wait a moment."), lang, 429)
         try:
             asked = await body(request, ("game", "seats", "position", "lang", "seed"))
             lang = asked["lang"]

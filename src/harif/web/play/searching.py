@@ -1,9 +1,11 @@
 """Those who think: the pool of workers that search, and the one that makes machine code ready."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
+from harif.game import HarifError
 from harif.game.sentence import Sentence
 from harif.web.play.table import Table
 from harif.web.settings import Settings
@@ -12,9 +14,11 @@ from harif.web.workers.pool import ADVICE, MOVES, STUDY, Pool, Task, Terms
 LONGEST = 10.0  # seconds that a program may think about a move, whatever its text says
 LEAST = 0.05  # seconds that it may always have
 ANALYSIS = 30.0  # seconds of an analysis
-GRACE = 6.0  # seconds in which a worker must answer after its time
+GRACE = 13.0  # seconds in which a worker must answer after its time: a search gives up a rule without an end in 10
 COMPILING = 180.0  # seconds in which machine code must have been made
-SHARED = 0.7  # a share of the thinking time below which people are told
+SHARED = 0.25  # a share of the thinking time below which people are told
+MOST_READY = 1_000  # kinds of machine code that are remembered to be there
+SHARED_OUT = Sentence("Many games are being played: thinking time is shared out.")
 FRONT_PAGE = ("tictactoe", "connect4", "othello", "checkers", "chess", "backgammon")
 Waits = Callable[[Sentence | None], None]
 Hears = Callable[[dict[str, Any]], None]
@@ -40,6 +44,8 @@ class Searching:
         """Wait until what a player needs for a game is compiled, and say so where it takes its time."""
         key = spec, file, family(player)
         if key not in self.ready or self.failed(key):
+            if len(self.ready) > MOST_READY:
+                self.ready = {key: made for key, made in self.ready.items() if not made.done()}
             asked = {"spec": spec, "file": file, "start": start, "player": player, "table": ""}
             task = Task("prepare", asked, f"{spec}/{player}", patience=COMPILING)
             self.ready[key] = asyncio.get_running_loop().create_task(self.compiler.ask(task))
@@ -65,10 +71,15 @@ class Searching:
         made = self.ready[key]
         return made.done() and (made.cancelled() or made.exception() is not None)
 
-    async def prepare_front_page(self) -> None:
-        """One game after the other, while nobody asks for another."""
+    async def prepare_ahead(self) -> None:
+        """Wake those who search; then make the machine code of the front page, one game after the other."""
+        warm = [
+            self.pool.ask(Task("warm", {}, f"/{number}", patience=COMPILING)) for number in range(self.pool.terms.size)
+        ]
+        await asyncio.gather(*warm, return_exceptions=True)
         for spec in FRONT_PAGE:
-            await self.prepared(spec, None, None, "auto:level=5", lambda what: None)
+            with contextlib.suppress(HarifError):  # whoever plays it will be told
+                await self.prepared(spec, None, None, "auto:level=5", lambda what: None)
 
     # Questions --------------------------------------------------------------------------------------------------------
 
@@ -76,8 +87,8 @@ class Searching:
         """A program's move."""
         await self.prepared(table.game.spec, table.game.file, table.game.start, who, waits)
         share = self.pool.share
-        if share < SHARED:
-            waits(Sentence("Many games are being played: thinking time is shared out."))
+        if share < SHARED or table.waiting is SHARED_OUT:
+            waits(SHARED_OUT if share < SHARED else None)
         seconds = max(LEAST, LONGEST * share)
         asked = {**table.asked, "player": who}
         task = Task("choose", asked, table.id, seconds, seconds + GRACE, MOVES, hears)

@@ -105,7 +105,11 @@ class Connection:
                 return
 
     async def hear(self) -> str | bytes | None:
-        message = await self.socket.receive()
+        """What it says; None when it is gone, or does not say in time where it sits."""
+        try:
+            message = await asyncio.wait_for(self.socket.receive(), TO_JOIN if self.table is None else None)
+        except TimeoutError:
+            return None
         if message["type"] == "websocket.disconnect":
             return None
         text = message.get("text")
@@ -166,6 +170,8 @@ class Connection:
         if self.table is not None:
             self.table.people.discard(self)
             self.table.used = time.monotonic()
+            if not self.table.people:
+                self.table.memo.clear()
             self.tables.tell(self.table)
             self.table = None
 

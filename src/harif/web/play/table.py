@@ -64,7 +64,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     keepers: dict[int, int | None] = field(default_factory=dict)  # the process that knows what was thought, by ply
     driver: "asyncio.Task[None] | None" = None
-    memo: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+    memo: dict[tuple[int | None, str], dict[str, Any]] = field(default_factory=dict)
     used: float = field(default_factory=time.monotonic)
 
     @property

@@ -10,14 +10,15 @@ from harif.game.sentence import Sentence
 from harif.web.play.allowed import MOST_POSITION, refuse_game, refuse_player
 from harif.web.play.desk import Desk
 from harif.web.play.own import Files
-from harif.web.play.searching import Searching
+from harif.web.play.searching import SHARED_OUT, Searching
 from harif.web.play.store import Keeper, table_in
 from harif.web.play.table import HUMAN, Played, Table, Turn, new_key
 from harif.web.settings import Settings
+from harif.web.workers.pool import Hung
 from harif.words.catalogue import LANGUAGES
 
 MOST_SEEDS = 1_000_000
-MOST_TABLES = 2_000  # in memory
+MOST_TABLES = 600  # in memory, and kinds of games that are known
 PACE = 0.6  # seconds from move to move where programs play each other, so that people can watch
 
 
@@ -44,7 +45,7 @@ class Tables:
 
     def begin(self) -> None:
         """Begin with what goes on by itself: files are watched, machine code is made."""
-        works = [self.files.watch(), *([self.searching.prepare_front_page()] if self.settings.prepare else [])]
+        works = [self.files.watch(), *([self.searching.prepare_ahead()] if self.settings.prepare else [])]
         self.beside = [asyncio.create_task(work) for work in works]
 
     async def close(self) -> None:
@@ -115,6 +116,8 @@ class Tables:
         """What kind of game it is, in a language; asked once."""
         key = game.spec, game.file, lang
         if key not in self.facts:
+            if len(self.facts) > MOST_TABLES:
+                self.facts.clear()
             self.facts[key] = await self.desk.ask("facts", game, lang=lang)
         return self.facts[key]
 
@@ -211,7 +214,11 @@ class Tables:
     async def play(self, table: Table, move: dict[str, Any] | None) -> None:
         """A move of who is to move, then what chance does; kept before anybody sees it."""
         self.files.refuse(table.game)
-        found = await self.desk.of(table, "advance", move=move)
+        try:
+            found = await self.desk.of(table, "advance", move=move)
+        except Hung as problem:
+            self.wait_for(table, problem)
+            raise
         table.moves = found["moves"]
         self.stand(table, found)
         table.said = None
@@ -235,6 +242,7 @@ class Tables:
                 self.stand(table, await self.desk.of(table, "advance"))
             table.said = None
             await self.keep(table)
+        self.stop(table)
         self.go_on(table)
 
     def is_person(self, table: Table, seat: int) -> bool:
@@ -245,8 +253,8 @@ class Tables:
             if table.over:
                 raise SearchError("The game is over already.")
             table.resigned = seat
-            table.memo.clear()
             await self.keep(table)
+        self.stop(table)
         self.go_on(table)
 
     async def sit(self, table: Table, seat: int, other: int, who: str) -> None:
@@ -327,7 +335,8 @@ class Tables:
                 except HarifError as problem:
                     self.wait_for(table, told_of(problem))
                     return
-                table.said, table.waiting = found["text"], None
+                table.said = found["text"]
+                table.waiting = table.waiting if table.waiting is SHARED_OUT else None
             self.tell(table)
             if HUMAN not in table.players:
                 await asyncio.sleep(PACE)
@@ -359,17 +368,18 @@ class Tables:
             person.refresh()
 
     async def shown(self, table: Table, seat: int | None, lang: str, ply: int | None = None) -> dict[str, Any]:
-        """What a seat is shown; asked once for all who have it."""
-        key = table.ply, seat, lang, ply
-        if key not in table.memo:
-            moves = table.moves
-            self.files.refuse(table.game)
-            found = await self.desk.of(table, "show", seat=seat, lang=lang, ply=ply)
-            if table.moves is not moves:
-                return await self.shown(table, seat, lang, ply)
+        """What a seat is shown now, which is asked once for all who have it; or after so many of its plies."""
+        key = seat, lang
+        if ply is None and (known := table.memo.get(key)) is not None:
+            return known
+        moves = table.moves
+        self.files.refuse(table.game)
+        found: dict[str, Any] = await self.desk.of(table, "show", seat=seat, lang=lang, ply=ply)
+        if table.moves is not moves:
+            return await self.shown(table, seat, lang, ply)
+        if ply is None:
             table.memo[key] = found
-        result: dict[str, Any] = table.memo[key]
-        return result
+        return found
 
 
 def kind_of(facts: dict[str, Any]) -> Kind:

@@ -8,6 +8,7 @@ import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from math import isfinite
 from typing import Any
 
@@ -223,6 +224,12 @@ def refuse_secret(record: Record) -> None:
 
 
 # Machine code ---------------------------------------------------------------------------------------------------------
+
+
+def warm(asked: Asked, told: Told, limit: Limit) -> Any:
+    """Load what every search needs, before the first one is waited for."""
+    import_module("harif.native.machine")
+    return True
 
 
 def prepare(asked: Asked, told: Told, limit: Limit) -> Any:

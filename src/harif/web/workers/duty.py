@@ -35,6 +35,7 @@ DUTIES = {  # what may be asked for -> where it is done
     "analyse": "harif.web.play.thinking",
     "why": "harif.web.play.explaining",
     "review": "harif.web.play.explaining",
+    "warm": "harif.web.play.thinking",
     "prepare": "harif.web.play.thinking",
 }
 Asked = dict[str, Any]

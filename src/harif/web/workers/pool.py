@@ -19,6 +19,7 @@ LOOK_EVERY = 0.25  # seconds between two looks at the memory of who works
 MOVES, ADVICE, STUDY = range(3)
 """How urgent a task is: somebody waits for a move; for advice; or watches an analysis, which gives way to both."""
 
+STARTING = 40.0  # seconds more in which a new process must have answered for the first time
 TURN = 1.0  # seconds that an analysis may work while others wait
 
 
@@ -254,7 +255,8 @@ class Pool:
                 if task is None:
                     continue
                 grown = process.megabytes
-                if now - task.begun > task.patience or grown > 3 * self.terms.megabytes:
+                patience = task.patience + (0.0 if process.tasks_done else STARTING)
+                if now - task.begun > patience or grown > 3 * self.terms.megabytes:
                     self.give_up(process, task)
                 elif grown > 2 * self.terms.megabytes:
                     self.stop(task)
