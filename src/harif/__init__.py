@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from harif.hidden.matrix import matrix
     from harif.hidden.sampling import worlds
     from harif.lab import Trace, explain
+    from harif.lab.remains import remains_of
     from harif.lab.studies.curve import Curve, mixture_curve
     from harif.learning import learn, learned
     from harif.search.montecarlo import mcts
@@ -132,6 +133,7 @@ __all__ = [
     "position",
     "proof",
     "read_move",
+    "remains_of",
     "replace",
     "retrograde",
     "search",
@@ -169,6 +171,7 @@ LATE = {
     "mdp": "harif.solving.chance.mdp",
     "mixture_curve": "harif.lab.studies.curve",
     "proof": "harif.search.proof.proof",
+    "remains_of": "harif.lab.remains",
     "retrograde": "harif.solving",
     "solve": "harif.solving",
     "tournament": "harif.arena",

@@ -23,7 +23,7 @@ SECTIONS = {
     **dict.fromkeys(("player", "actions", "outcomes", "result", "terminal", "utility"), 1),
     **dict.fromkeys(("evaluate", "features", "noisy", "gained", "priority", "promising", "bounds", "key"), 2),
     **dict.fromkeys(("symmetries", "parts", "passed", "landmark", "urgent"), 2),
-    **dict.fromkeys(("text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move"), 3),
+    **dict.fromkeys(("text", "svg", "rows", "spots", "touches", "slides", "starts", "move_name", "read_move"), 3),
     **dict.fromkeys(("notation", "parse", "forbidden", "spellings"), 3),
 }
 """Rules, what helps the search, showing and notation."""

@@ -576,12 +576,17 @@ def web(
     file: Annotated[list[str] | None, typer.Argument(help="Games of your own, to be played on the page too.")] = None,
     host: Annotated[str, typer.Option("--host", help="Where to listen; this machine alone unless said.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", parser=integer, help="The port; the next free one if taken.")] = 8000,
+    data: Annotated[str | None, typer.Option("--data", metavar="FILE", help="Where games are kept.")] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", metavar="TEXT", help="A program that may play, such as uci:path=P.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser, where there is one.")] = True,
     lang: LANG = "en",
 ) -> None:
     """Open the page: play any game, and the tree lab, in a browser."""
-    from harif.cli.web import open_page
+    from harif.cli.web import Wished, open_page
 
-    open_page(file or [], host, port, lang)
+    open_page(Wished(tuple(file or ()), tuple(player or ()), host, port, data, lang, browser))
 
 
 @app.command()

@@ -115,7 +115,7 @@ def marks(state: Any, cells: list[list[Cell]], since: Sequence[Move]) -> Marks:
     pieces = {(r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.letter not in (EMPTY, " ")}
     empty = {(r, c) for r, row in enumerate(cells) for c in range(len(row))} - pieces
     for kind in (pieces, empty):
-        legal -= kind if kind <= legal and not state.__harif__.board.squares else set()
+        legal -= kind if kind <= legal and state.__harif__.board.squares != "numbers" else set()
     return Marks(legal, last, begins)
 
 
@@ -141,7 +141,7 @@ def squares(cells: list[list[Cell]], hint: Board, marked: Marks) -> Text:
             if ruled:
                 out.append("│", style=f"{line} on {paper}")
             legal, last = (r, c) in marked.legal, (r, c) in marked.last
-            empty = ground if not legal else names[r][c] if hint.squares else "·" if ground == " " else "+"
+            empty = ground if not legal else names[r][c] if hint.squares == "numbers" else "·" if ground == " " else "+"
             out.append_text(square(cell, hint.style, paper, legal, last, empty if cell.letter == EMPTY else " "))
         if ruled:
             out.append("│", style=f"{line} on {paper}")

@@ -3,15 +3,17 @@
 `Board` says how the squares look, and rows are strings of piece letters from top to bottom.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from html import escape
 from textwrap import dedent
 from typing import NamedTuple
 
 from harif.drawing.chessmen import man_svg
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 
 EMPTY = "."
+VACANT = ". *"  # letters of squares where nothing stands
 CELL = 40  # pixels of a square in SVG
 
 PIECES = {
@@ -51,8 +53,11 @@ class Board(NamedTuple):
     `style`: "lines" (paper), "discs" (a blue frame with holes), "felt" (green), "wood", "table" (no lines), "chess"
     (letters K Q R B N P, small ones for Black).
     `columns` and `rows` name what stands along the edges: "letters", "numbers" or "" for nothing; rows count from the
-    top when `down`. `squares`: "numbers" where moves are the numbers of squares, row by row from the top.
+    top when `down`. `squares`: "numbers" where moves are the numbers of squares, row by row from the top; "heaps" where
+    a row has a number and each thing in it one of its own, 2-3 for the third of row 2.
     `sides`: the letter, or the sign, of each player's pieces. `counted`: the pieces on the board are the score.
+    `says(square, nth, letter, lang)`: what a screen reader says of a square; nth counts the squares that share a name,
+    from 1 at the labelled edge, and is 0 where the name is its own.
     """
 
     style: str = "lines"
@@ -62,6 +67,7 @@ class Board(NamedTuple):
     squares: str = ""
     sides: str = ""
     counted: bool = False
+    says: Callable[[str, int, str, str], str] | None = None
 
 
 class Cell(NamedTuple):
@@ -108,10 +114,31 @@ def symbol_of(letter: str, board: Board) -> str:
 
 def square_names(board: Board, height: int, width: int) -> list[list[str]]:
     """What each square is called, row by row; where only one edge has labels, a whole row or column has one name."""
-    if board.squares:
+    if board.squares == "numbers":
         return [[str(r * width + c + 1) for c in range(width)] for r in range(height)]
     rows, columns = row_labels(board, height), column_labels(board, width)
+    if board.squares == "heaps":
+        return [[f"{row}-{c + 1}" for c in range(width)] for row in rows]
     return [[f"{column}{row}" for column in columns] for row in rows]
+
+
+def square_labels(cells: Sequence[Sequence[Cell]], board: Board, names: list[list[str]], lang: str) -> list[list[str]]:
+    """What a screen reader says of each square."""
+    often = Counter(name for row in names for name in row)
+    says = board.says or plain_label
+    height = len(cells)
+
+    def label(r: int, c: int) -> str:
+        nth = 0 if often[names[r][c]] == 1 else height - r if board.columns else c + 1
+        return says(names[r][c], nth, cells[r][c].letter, lang)
+
+    return [[label(r, c) for c in range(len(row))] for r, row in enumerate(cells)]
+
+
+def plain_label(square: str, nth: int, letter: str, lang: str) -> str:
+    """Of a game that does not say what its pieces are called: the square and the letter, b2: X."""
+    where = f"{square}-{nth}" if nth else square
+    return where if letter in VACANT else f"{where}: {letter}"
 
 
 def row_labels(board: Board, count: int) -> list[str]:
@@ -128,8 +155,10 @@ def edge_labels(kind: str, count: int, backwards: bool = False) -> list[str]:
     return labels[::-1] if backwards else labels
 
 
-def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
-    """Squares, pieces and labels; each square carries `data-square`, for a page that wants to be clicked."""
+def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str, lang: str = "en") -> str:
+    """Squares, pieces and labels; each square carries `data-square`, for a page that wants to be clicked, and says what
+    stands there.
+    """
     height, width = len(cells), len(cells[0])
     paper, line, hint = SURFACES.get(board.style, SURFACES["lines"])
     left = CELL * 0.6 if board.rows else 8
@@ -137,6 +166,7 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
     total_width, total_height = left + width * CELL + 8, 8 + height * CELL + below
     rows, columns = row_labels(board, height), column_labels(board, width)
     names = square_names(board, height, width)
+    labels = square_labels(cells, board, names, lang)
     out = [
         f'<rect x="{left:g}" y="8" width="{width * CELL}" height="{height * CELL}" rx="4" fill="{paper}" '
         f'stroke="{line}" stroke-width="2"/>'
@@ -151,7 +181,7 @@ def board_svg(cells: Sequence[Sequence[Cell]], board: Board, title: str) -> str:
     for r, row in enumerate(cells):
         for c, cell in enumerate(row):
             x, y = left + c * CELL, 8 + r * CELL
-            out.append(f'<g data-square="{names[r][c]}" transform="translate({x:g} {y:g})">')
+            out.append(f'<g{touch(names[r][c], labels[r][c])} transform="translate({x:g} {y:g})">')
             ground = hint if board.style == "chess" and (height - r + c) % 2 else "transparent"
             out.append(f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>')
             out.append(piece_svg(cell, board, hint) + "</g>")

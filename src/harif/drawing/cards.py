@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.drawing.text import text, text_width
 
 HIDDEN, NO_CARD = "?", "-"
@@ -18,11 +18,15 @@ WIDE, HIGH, GAP = 42, 58, 8
 
 
 class Row(NamedTuple):
-    """What lies before a player, or between them: a name, cards (or dice), and what is said beside them."""
+    """What lies before a player, or between them: a name, cards (or dice), and what is said beside them.
+
+    places: for each item, where it is one: what a page calls it, and what a screen reader says.
+    """
 
     name: str
     items: Sequence[str]
     said: str = ""
+    places: Sequence[tuple[str, str]] = ()
 
 
 def table_text(rows: Sequence[Row]) -> str:
@@ -50,7 +54,9 @@ def table_svg(
         y = 12 + number * (HIGH + 12)
         line = y + HIGH / 2 + 5
         out.append(text(12, line, row.name, side="left", bold=True, rtl=rtl))
-        out += [draw(item, left + i * (WIDE + GAP), y) for i, item in enumerate(row.items)]
+        drawn = [draw(item, left + i * (WIDE + GAP), y) for i, item in enumerate(row.items)]
+        out += [f"<g{touch(*named)}>{item}</g>" for item, named in zip(drawn, row.places, strict=False)]
+        out += drawn[len(row.places) :]
         if row.said:
             out.append(text(middle + 4, line, row.said, side="left", rtl=rtl))
     return board_page(round(width), high, out, title, lang=lang)

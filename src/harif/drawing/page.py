@@ -34,3 +34,8 @@ def board_page(
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{fonts}"{inherited}>'
     told = f"<title>{escape(title)}</title>" if title else ""
     return f"{head}{told}{''.join(parts)}</svg>"
+
+
+def touch(name: str, label: str) -> str:
+    """Attributes that make an element of a board a place: what a page calls it, and what a screen reader says."""
+    return f' data-square="{escape(name)}" aria-label="{escape(label)}"'

@@ -36,7 +36,7 @@ def svg_of(state: Any, lang: str = "en", viewer: int | None = None) -> str:
     cells = cells_of(state, viewer)
     if cells is None:
         return text_svg(text_of(state, lang=lang, viewer=viewer))
-    return board_svg(cells, state.__harif__.board, state.__harif__.spec)
+    return board_svg(cells, state.__harif__.board, state.__harif__.spec, lang)
 
 
 def draws_for(state: Any, method: str, viewer: int | None) -> bool:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from typing import Any, NamedTuple, cast
 
 from harif.game.definition import definition_of
@@ -27,6 +28,14 @@ def move_name(state: State, action: int) -> str:
     if "move_name" in definition_of(state).methods:
         return str(cast(Any, state).move_name(action))
     return str(action)
+
+
+def said_move(state: State, action: int, lang: str = "en") -> str:
+    """The move in words for a person to read, on a button: its name, in that language where `move_name` takes one."""
+    game = definition_of(state)
+    if "move_name" in game.methods and "lang" in signature(cast(Any, state).move_name).parameters:
+        return str(cast(Any, state).move_name(action, lang=lang))
+    return move_name(state, action)
 
 
 def western_digits(text: str) -> str:

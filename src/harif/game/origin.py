@@ -90,6 +90,13 @@ def note_game(module: str, game: Any) -> None:
     _found.setdefault(module, []).append(game)
 
 
+def forget_game(game: type) -> None:
+    """Do not keep a game alive because its module defines it."""
+    found = _found.get(game.__module__, [])
+    if game in found:
+        found.remove(game)
+
+
 def games_in(module: ModuleType) -> list[Any]:
     """The games that a module defines, the last definition of a name only."""
     found = _found.get(module.__name__, [])

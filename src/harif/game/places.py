@@ -5,14 +5,19 @@ game's SVG it is the `data-square`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from html import unescape
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from harif.drawing.board import square_names, symbol_of
-from harif.game.drawing import has_squares
+from harif.game.drawing import has_squares, rows_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
+
+TAG = re.compile(r"<[^<>]*\sdata-square=[^<>]*>")
+NAME, LABEL = (re.compile(rf"\s{name}=(['\"])(.*?)\1") for name in ("data-square", "aria-label"))
 
 
 class Spot(NamedTuple):
@@ -38,11 +43,20 @@ def touched(state: Any, action: int) -> list[str]:
 def touching(state: Any) -> Callable[[int], list[str]]:
     """`touched` for the moves of one state."""
     if "touches" in state.__harif__.methods:
-        return lambda action: list(state.touches(action))
-    if state.player() == CHANCE:
+        return lambda action: [str(place) for place in state.touches(action)]
+    if state.terminal() or state.player() == CHANCE:
         return lambda action: []
     places = named(places_of(state))
     return lambda action: places.findall(move_name(state, action))
+
+
+def slides(state: Any, action: int) -> list[tuple[str, str]]:
+    """What the move takes from one place to another, in order: what the game says, or from each place that it touches
+    to the next.
+    """
+    if "slides" in state.__harif__.methods:
+        return [(str(origin), str(target)) for origin, target in state.slides(action)]
+    return list(pairwise(touched(state, action)))
 
 
 def starts(state: Any) -> set[str]:
@@ -58,7 +72,7 @@ def starts(state: Any) -> set[str]:
 def places_of(state: Any) -> tuple[str, ...]:
     """The names of all places."""
     if has_squares(state):
-        rows = state.rows()
+        rows = rows_of(state, None)
         return tuple(name for row in square_names(state.__harif__.board, len(rows), len(rows[0])) for name in row)
     return tuple(spots_of(state))
 
@@ -68,6 +82,22 @@ def named(places: tuple[str, ...]) -> re.Pattern[str]:
     """Finds the places that a text names; the longest first, for 11 is not 1 and 1."""
     names = sorted({place for place in places if place}, key=lambda place: (-len(place), place))
     return re.compile("|".join(map(re.escape, names)) or "(?!)")
+
+
+def labelled(svg: str) -> list[tuple[str, str]]:
+    """The places of a drawing, its `data-square`, with what a screen reader says of each, in the drawing's order."""
+    found = []
+    for tag in TAG.findall(svg):
+        name, label = NAME.search(tag), LABEL.search(tag)
+        if name:
+            found.append((unescape(name[2]), unescape(label[2]) if label else ""))
+    return found
+
+
+def drawn_places(places: Sequence[str], drawn: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The places of a move if the drawing has them all; none where it does not, so that the move becomes a button."""
+    there = {name for name, _ in drawn}
+    return tuple(places) if all(place in there for place in places) else ()
 
 
 def mark_of(state: Any, player: int) -> str:

@@ -7,8 +7,9 @@ from harif.drawing.digits import LANGUAGES
 from harif.game.beginning import beginning_of
 from harif.game.drawing import svg_of, text_of
 from harif.game.errors import GameError
-from harif.game.notation import forbidden_moves, move_name, named_move, spellings
+from harif.game.notation import forbidden_moves, move_name, named_move, said_move, spellings
 from harif.game.origin import Origin, reference
+from harif.game.places import drawn_places, labelled, slides, touching
 from harif.game.values import CHANCE, write_words
 
 MOST_WORDS = 4096
@@ -21,7 +22,9 @@ class View:
     seat: whose view it is.  sees: what `sees(seat)` says of the present state.
     seen: every view that the seat has had, the present one last; one that stays the same counts once.
     moves: its own so far.  actions: those that it may choose from now, none where another moves or the game is over.
-    names: how these are written.
+    names: how these are written.  said: the same for a person to read, one tuple a language.
+    touches: the places of the picture that a person touches for each of them, in order.
+    slides: what each of them takes from one place to another.
     world: where the seat is to move and the game has a `guess`, a state that the seat cannot tell from the real one,
     made by that of nothing else than what it sees; to ask it for more.
     """
@@ -38,6 +41,9 @@ class View:
     pictures: tuple[str, ...] = field(repr=False)
     forbidden: tuple[tuple[str, str], ...] = field(default=(), repr=False)  # other moves by name, and why they are none
     world: Any = field(default=None, repr=False)
+    said: tuple[tuple[str, ...], ...] = field(default=((),) * len(LANGUAGES), repr=False)
+    touches: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    slides: tuple[tuple[tuple[str, str], ...], ...] = field(default=(), repr=False)
 
     @property
     def game(self) -> Any:
@@ -82,6 +88,9 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
     state = states[-1]
     refuse_seat(state, seat)
     actions = tuple(map(int, state.actions())) if mover_of(state) == seat else ()
+    touches = touching(state)
+    pictures = tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES)
+    drawn = labelled(pictures[0])
     return View(
         seat=seat,
         sees=state.sees(seat),
@@ -92,9 +101,12 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         first=tuple(beginning_of(state)),
         origin=reference(type(state)),
         texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
-        pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
+        pictures=pictures,
         forbidden=tuple(forbidden_moves(state).items()) if actions else (),
         world=state.guess(seat, 0) if actions and "guess" in state.__harif__.methods else None,
+        said=tuple(tuple(said_move(state, action, lang) for action in actions) for lang in LANGUAGES),
+        touches=tuple(drawn_places(touches(action), drawn) for action in actions),
+        slides=tuple(tuple(slides(state, action)) for action in actions),
     )
 
 

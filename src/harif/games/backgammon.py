@@ -136,6 +136,7 @@ class Backgammon(NamedTuple):
     slots = showing.slots
     spots = showing.spots
     touches = showing.touches
+    slides = showing.slides
     starts = showing.starts
     move_name = showing.move_name
     read_move = showing.read_move

@@ -7,8 +7,9 @@ whose home board is at the lower right; side 1 counts the other way round, its p
 from collections.abc import Iterable, Iterator, Sequence
 
 from harif.drawing.dice import PIPS
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.words.catalogue import say
+from harif.words.places import holding
 
 SIGNS = "OX"
 BAR, OFF = 25, 0
@@ -143,18 +144,22 @@ def board_svg(sides: Sides, dice: tuple[int, int], turn: int, lang: str = "en") 
     out = [
         f'<rect width="{TOTAL_WIDE}" height="{TOTAL_HIGH}" rx="10" fill="{FRAME}"/>',
         f'<rect x="{LEFT}" y="{TOP}" width="{FIELD_WIDE}" height="{FIELD_HIGH}" fill="{FELT}"/>',
-        f'<rect data-square="bar" x="{LEFT + 6 * WIDE}" y="{TOP}" width="{BAR_WIDE}" height="{FIELD_HIGH}" '
-        f'fill="{FRAME}"/>',
     ]
+    barred = [checkers_said(who, sides[who][BAR], lang) for who in (0, 1) if sides[who][BAR]]
+    told = say("place.checkers_both", lang, first=barred[0], second=barred[1]) if len(barred) > 1 else "".join(barred)
+    out.append(
+        f'<g{touch("bar", holding(say("place.bar", lang), told))}><rect x="{LEFT + 6 * WIDE}" y="{TOP}" '
+        f'width="{BAR_WIDE}" height="{FIELD_HIGH}" fill="{FRAME}"/>'
+    )
+    out += [bar_svg(who, sides[who][BAR], LEFT + 6 * WIDE + BAR_WIDE / 2) for who in (0, 1)]
+    out.append("</g>")
     for point in range(1, 25):
-        out.append(point_svg(point, turn))
-    for point in range(1, 25):
-        who = 0 if sides[0][point] else 1
-        out.append(pile_svg(who, sides[0][point] or sides[1][BAR - point], point_x(point), point > 12))
-    bar = LEFT + 6 * WIDE + BAR_WIDE / 2
-    for who in (0, 1):
-        out.append(bar_svg(who, sides[who][BAR], bar))
-        out.append(tray_svg(who, sides[who], turn == who, lang))
+        who, count = (0, sides[0][point]) if sides[0][point] else (1, sides[1][BAR - point])
+        name = str(counted(point, turn))
+        label = holding(say("place.point", lang, n=counted(point, turn)), checkers_said(who, count, lang))
+        pile = pile_svg(who, count, point_x(point), point > 12)
+        out.append(f"<g{touch(name, label)}>{point_svg(point, turn)}{pile}</g>")
+    out += [tray_svg(who, sides[who], turn == who, lang) for who in (0, 1)]
     if dice[0] and turn >= 0:
         middle = LEFT + (9 * WIDE + BAR_WIDE if turn == 0 else 3 * WIDE)
         out += [die_svg(turn, die, middle + shift) for die, shift in zip(dice, (-22, 22), strict=True)]
@@ -175,7 +180,7 @@ def point_svg(point: int, turn: int) -> str:
     label = TOP - 9 if top else TOP + FIELD_HIGH + 20
     half = WIDE / 2
     return (
-        f'<path data-point="{point}" data-square="{counted(point, turn)}" '
+        f'<path data-point="{point}" '
         f'd="M{x - half:g} {foot}L{x:g} {tip}L{x + half:g} {foot}Z" fill="{(DARK, LIGHT)[point % 2]}"/>'
         f'<text x="{x:g}" y="{label}" font-size="13" fill="#f1e4cf">{counted(point, turn)}</text>'
     )
@@ -221,8 +226,9 @@ def tray_svg(who: int, side: Sequence[int], to_play: bool, lang: str) -> str:
     fill, edge, _ = COLOURS[who]
     x, tall = LEFT + FIELD_WIDE + 10, FIELD_HIGH / 2 - 8
     y = TOP if who else TOP + FIELD_HIGH - tall
-    off = ' data-square="off"' if to_play else ""
-    out = [f'<rect{off} x="{x}" y="{y:g}" width="{TRAY_WIDE}" height="{tall:g}" rx="4" fill="#32200f"/>']
+    label = holding(say("place.tray", lang, who=SIGNS[who]), checkers_said(who, side[OFF], lang))
+    off = touch("off" if to_play else f"other off {who + 1}", label)
+    out = [f'<g{off}><rect x="{x}" y="{y:g}" width="{TRAY_WIDE}" height="{tall:g}" rx="4" fill="#32200f"/>']
     for row in range(side[OFF]):
         at = TOP + 3 + row * 12 if who else TOP + FIELD_HIGH - 14 - row * 12
         out.append(
@@ -234,7 +240,13 @@ def tray_svg(who: int, side: Sequence[int], to_play: bool, lang: str) -> str:
     if side[OFF]:
         middle = y + tall - 12 if who else y + 20
         out.append(f'<text x="{x + TRAY_WIDE / 2:g}" y="{middle:g}" font-size="14" fill="#f1e4cf">{side[OFF]}</text>')
-    return "".join(out)
+    return "".join(out) + "</g>"
+
+
+def checkers_said(who: int, count: int, lang: str) -> str:
+    """5 white checkers; nothing where there are none."""
+    side = say(("place.side_white", "place.side_black")[who], lang)
+    return say("place.checkers_1" if count == 1 else "place.checkers", lang, n=count, side=side) if count else ""
 
 
 def die_svg(who: int, die: int, x: float) -> str:

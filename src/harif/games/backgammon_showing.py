@@ -5,6 +5,7 @@ from harif.games.backgammon_ids import Position, read_position, write_ids
 from harif.games.backgammon_plays import MOVES, SMALL_FIRST
 from harif.games.backgammon_reading import plays_meant
 from harif.games.backgammon_slots import BAR, CHECKERS, OFF
+from harif.words.catalogue import say
 
 WORD = 0xFFFF_FFFF_FFFF_FFFF
 
@@ -22,10 +23,17 @@ def spots(self):
 
 
 def touches(self, action):
-    """Every slot that a checker leaves or reaches; of a roll nothing."""
+    """Of each checker in turn, the slot that it leaves and the one that it reaches; of a roll nothing."""
     if self.dice:
-        for slot in dict.fromkeys(slot for move in self.moves(action) for slot in move):
-            yield slot_name(slot)
+        for move in self.moves(action):
+            yield from map(slot_name, move)
+
+
+def slides(self, action):
+    """Each checker that moves."""
+    if self.dice:
+        for source, target in self.moves(action):
+            yield slot_name(source), slot_name(target)
 
 
 def starts(self):
@@ -45,11 +53,13 @@ def slots(self, player):
     return [self.count(player, slot) for slot in range(BAR + 1)]
 
 
-def move_name(self, action):
+def move_name(self, action, lang="en"):
     """A play as players write it, 24/18 13/11*; a roll, 6-5; of the opening roll also who starts, O 6-5."""
     if self.dice == 0:
         roll = f"{action >> 3 & 7}-{action & 7}"
         return f"{SIGNS[action >> 6]} {roll}" if self.turn < 0 else roll
+    if lang != "en" and not self.moves(action):
+        return say("place.pass", lang)
     return play_name(self.moves(action), self.slots(1 - self.turn), self.dice % 9 == 0)
 
 

@@ -6,13 +6,15 @@ written by both ends, A1-A5.
 """
 
 from harif.drawing.digits import isolated, number
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.drawing.text import text as words_at
 from harif.game.errors import PositionError
 from harif.games.battleship_fleets import NOWHERE, shot
 from harif.words.catalogue import say
+from harif.words.places import holding
 
 WATER, SHIP, HIT, MISS = "~", "#", "✕", "·"
+SAID = {WATER: "water", SHIP: "ship_at", HIT: "hit_at", MISS: "miss_at"}
 GAP = 4  # columns of text between two boards
 CELL, LEFT, TOP = 26, 28, 58
 
@@ -55,6 +57,11 @@ def touches(self, action):
     """The square of a shot; of a ship that is placed both ends."""
     if self.player() >= 0:
         yield from dict.fromkeys(self.move_name(action).split("-"))
+
+
+def slides(self, action):
+    """A ship comes from no square."""
+    return ()
 
 
 def move_name(self, action):
@@ -135,9 +142,9 @@ def letters(state, at, viewer):
     shots, hits = bits(state.shots[at]), bits(state.hits[at])
     found = [WATER] * (rows * columns)
     if viewer != at:
-        for length, place in zip(fleet, state.places[at * len(fleet) : (at + 1) * len(fleet)], strict=True):
-            for i in range(length if place != NOWHERE else 0):
-                found[(place >> 1) + i * (columns if place & 1 else 1)] = SHIP
+        for length, spot in zip(fleet, state.places[at * len(fleet) : (at + 1) * len(fleet)], strict=True):
+            for i in range(length if spot != NOWHERE else 0):
+                found[(spot >> 1) + i * (columns if spot & 1 else 1)] = SHIP
     for square in range(rows * columns):
         if shots >> square & 1:
             found[square] = HIT if hits >> square & 1 else MISS
@@ -192,8 +199,17 @@ def board_parts(state, at, viewer, left, touched, lang):
         yield words_at(left - 8, TOP + (row + 0.65) * CELL, str(row + 1), side="right", size=11)
     for square, letter in enumerate(letters(state, at, viewer)):
         row, column = divmod(square, columns)
-        name = f' data-square="{square_name(square, columns)}"' if touched else ""
-        yield f'<g{name} transform="translate({left + column * CELL} {TOP + row * CELL})">{square_svg(letter)}</g>'
+        name = square_name(square, columns)
+        label = square_said(letter, name, lang)
+        named = touch(name, label) if touched else touch(f"other {name}", holding(title(state, at, lang), label))
+        yield f'<g{named} transform="translate({left + column * CELL} {TOP + row * CELL})">{square_svg(letter)}</g>'
+
+
+def square_said(letter, name, lang):
+    """Hit on B7; B7, water."""
+    if letter.isalnum():
+        return say("place.sunk_at", lang, place=name, n=10 if letter == "T" else int(letter))
+    return say(f"place.{SAID[letter]}", lang, place=name)
 
 
 def square_svg(letter):

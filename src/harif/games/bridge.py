@@ -170,6 +170,7 @@ def bridge(contract="3NT", declarer="S", cards=13):
         text = board.text
         svg = board.svg
         touches = board.touches
+        slides = board.slides
         move_name = board.move_name
         forbidden = board.forbidden
         spellings = staticmethod(spellings)

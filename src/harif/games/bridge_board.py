@@ -24,6 +24,12 @@ def touches(self, action):
         yield card_name(action)
 
 
+def slides(self, action):
+    """From the hand that is to play, declarer's or dummy's too, to the table."""
+    if self.player() != CHANCE:
+        yield card_name(action), f"table {SEAT_NAMES[self.turn()]}"
+
+
 def move_name(self, action):
     """♠A, ♥10; of the deal the seat that the next card goes to."""
     return SEAT_NAMES[action] if self.undealt else card_name(action)
@@ -50,7 +56,7 @@ def laid_out(state, viewer, lang):
         is_open = viewer in (None, seat) or (seat == dummy and begun)
         turn = not (over or state.undealt) and state.turn() == seat
         hand = state.hands[seat] if is_open or not state.undealt else whole  # nobody sees how the deal goes on
-        places.append(Place(name, hand, is_open, on_table.get(seat, -1), turn))
+        places.append(Place(name, hand, is_open, on_table.get(seat, -1), turn, f"table {SEAT_NAMES[seat]}"))
     trick = plays(state)[: SEATS * sum(state.tricks)][-SEATS:]
     taken_by = say(f"board.{LONG[taker(trick, state.trump())]}", lang) if trick else ""
     return Table(places, about(state, lang), [card for _, card in trick], taken_by, lang)

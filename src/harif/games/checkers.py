@@ -11,10 +11,11 @@ captures, and 64 times its path.
 from typing import NamedTuple
 
 from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import U64, Board, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
+from harif.words.places import piece, standing
 
 NAME = {"en": "Checkers", "fa": "دامه"}
 RULE = {"fa": "زدن اجباری است و چند پرش پیاپی یک حرکت است؛ هر که نتواند حرکت کند می‌بازد."}
@@ -47,6 +48,9 @@ def jumped(board, way, enemies, empty):
 
 # A player has at most 12 pieces, and none has more than 16 ways to capture (tried for every square and every set of
 # enemies it can meet).
+PIECES = {"b": "black_man", "B": "black_king", "w": "white_man", "W": "white_king"}
+
+
 @game(name="checkers", players=2, max_actions=192, board=Board(sides="●○"))
 def checkers(quiet=80):
     """English draughts: captures are forced, several jumps are one move; a player who cannot move loses.
@@ -246,7 +250,7 @@ def checkers(quiet=80):
             letter = "b" if self.black >> square & 1 else "w"
             return letter.upper() if self.kings >> square & 1 else letter
 
-        def svg(self):
+        def svg(self, lang="en"):
             """A board of wood, the playable squares numbered."""
             cell = 40
             out = [
@@ -256,10 +260,11 @@ def checkers(quiet=80):
             for square in range(32):
                 row = square // 4
                 x, y = 8 + cell * (2 * (square % 4) + 1 - row % 2), 8 + cell * row
-                out.append(f'<g data-square="{square + 1}" transform="translate({x} {y})">')
+                letter, name = self.letter(square), str(square + 1)
+                label = standing(name, piece(PIECES[letter], lang) if letter != "." else "", lang)
+                out.append(f'<g{touch(name, label)} transform="translate({x} {y})">')
                 out.append(f'<rect width="{cell}" height="{cell}" fill="#a3703f"/>')
                 out.append(f'<text x="3" y="10" font-size="8" fill="#f0d9b5">{square + 1}</text>')
-                letter = self.letter(square)
                 if letter != ".":
                     face, edge = ("#1f2937", "#6b7280") if letter in "bB" else ("#f8fafc", "#94a3b8")
                     out.append(f'<circle cx="20" cy="22" r="15" fill="{edge}"/>')

@@ -161,7 +161,8 @@ def chess(draws=True, start=518):
 
         # Showing and notation.
 
-        rows, touches, captured = board.rows, board.touches, board.captured
+        rows, captured = board.rows, board.captured
+        touches, slides = board.touches, board.slides
         text, svg = board.text, board.svg
         move_name, read_move, uci = san.move_name, san.read_move, san.uci
         forbidden = reasons.forbidden

@@ -8,7 +8,7 @@ from harif.drawing.board import CHESS, column_labels, row_labels
 from harif.drawing.board import board_text as squares_text
 from harif.drawing.chessmen import man_svg
 from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import Board
 from harif.games.chess_men import (
     KING,
@@ -27,8 +27,9 @@ from harif.games.chess_men import (
 )
 from harif.games.chess_san import is_mate
 from harif.words.catalogue import say
+from harif.words.places import chessmen
 
-BOARD = Board("chess", "letters", "numbers", sides="Kk")
+BOARD = Board("chess", "letters", "numbers", sides="Kk", says=chessmen)
 SIDES = ("white", "black")
 
 CELL, EDGE, STRIP, SMALL = 40, 22, 30, 18  # pixels: a square, labels, a player above or below, a man captured
@@ -54,6 +55,17 @@ def touches(self: Any, action: int) -> Iterator[str]:
         target = there if abs(there - source) > 1 else target
     yield NAMES[source]
     yield NAMES[target]
+
+
+def slides(self: Any, action: int) -> Iterator[tuple[str, str]]:
+    """The man; of castling the king, and its rook."""
+    source, target = action & 63, action >> 6 & 63
+    if code_at(self, source) == KING and side_of(self, turn_of(self)) >> target & 1:
+        row = 8 * (source // 8)
+        yield NAMES[source], NAMES[row + (6 if target > source else 2)]
+        yield NAMES[target], NAMES[row + (5 if target > source else 3)]
+    else:
+        yield NAMES[source], NAMES[target]
 
 
 def text(self: Any, lang: str = "en", flipped: bool = False) -> str:
@@ -112,10 +124,10 @@ def svg(self: Any, lang: str = "en", flipped: bool = False) -> str:
         f'<rect width="{WIDE}" height="{HIGH}" rx="8" fill="{FRAME}"/>',
         f'<rect x="{EDGE - 2}" y="{TOP - 2}" width="{8 * CELL + 4}" height="{8 * CELL + 4}" fill="{DARK}"/>',
     ]
-    for place in range(64):
-        square = place ^ 7 if flipped else place ^ 56
-        x, y = EDGE + CELL * (place % 8), TOP + CELL * (place // 8)
-        out.append(square_svg(square, letters[square], x, y, square == threatened))
+    for at in range(64):
+        square = at ^ 7 if flipped else at ^ 56
+        x, y = EDGE + CELL * (at % 8), TOP + CELL * (at // 8)
+        out.append(square_svg(square, letters[square], x, y, square == threatened, lang))
     ranks, files = row_labels(BOARD, 8), column_labels(BOARD, 8)
     look = f'font-size="12" fill="{LABEL}" text-anchor="middle"'
     for i in range(8):
@@ -130,13 +142,13 @@ def svg(self: Any, lang: str = "en", flipped: bool = False) -> str:
     return board_page(WIDE, HIGH, out, self.__harif__.spec, lang=lang)
 
 
-def square_svg(square: int, letter: str, x: int, y: int, threatened: bool) -> str:
+def square_svg(square: int, letter: str, x: int, y: int, threatened: bool, lang: str) -> str:
     """A square and what stands on it."""
     colour = LIGHT if (square + square // 8) % 2 else DARK
     red = f'<circle cx="20" cy="20" r="18" fill="{CHECK}" fill-opacity=".85"/>' if threatened else ""
     man = man_svg(letter) if letter != "." else ""
     return (
-        f'<g data-square="{NAMES[square]}" transform="translate({x} {y})">'
+        f'<g{touch(NAMES[square], chessmen(NAMES[square], 0, letter, lang))} transform="translate({x} {y})">'
         f'<rect width="{CELL}" height="{CELL}" fill="{colour}"/>{red}{man}</g>'
     )
 
@@ -156,8 +168,8 @@ def player_svg(state: Any, player: int, y: int, to_move: bool, lang: str) -> str
         wide = [0, *ends][-1] + SMALL + 8
         out.append(f'<rect x="{x - 4}" y="{y}" width="{wide}" height="20" rx="4" fill="{DARK}"/>')
     for at, letter in zip([0, *ends], men, strict=False):
-        place = f"translate({x + at} {middle - SMALL / 2:g}) scale({SMALL / CELL:g})"
-        out.append(f'<g transform="{place}">{man_svg(letter)}</g>')
+        where = f"translate({x + at} {middle - SMALL / 2:g}) scale({SMALL / CELL:g})"
+        out.append(f'<g transform="{where}">{man_svg(letter)}</g>')
     more = ahead(state) if player == 0 else -ahead(state)
     if more > 0:
         told = digits(f"+{more}", lang)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.game.errors import WrongPosition
 from harif.games.squares import lowest, refuse_size, rows_of, square_name
+from harif.words.places import squares
 
 NAME = {"en": "Chomp", "fa": "شکلات مسموم"}
 RULE = {"fa": "خانه‌ای از شکلات را با هر چه پایین و راست آن است گاز بزنید؛ نخستین خانه زهر دارد."}
@@ -18,7 +19,7 @@ RULE = {"fa": "خانه‌ای از شکلات را با هر چه پایین و
 @game(
     name="chomp",
     players=2,
-    board=Board("table", "letters", "numbers", down=True),
+    board=Board("table", "letters", "numbers", down=True, says=squares(c="chocolate", p="poison")),
     max_actions=lambda rows, columns: rows * columns,
     ply_limit=lambda rows, columns: rows * columns,
 )

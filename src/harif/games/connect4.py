@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game, read_squares
 from harif.game.errors import WrongParameter, WrongPosition
+from harif.words.places import squares
 
 NAME = {"en": "Connect Four", "fa": "چهار در یک ردیف"}
 RULE = {"fa": "مهره‌ها را در ستون‌ها بیندازید؛ چهار مهره در یک خط برنده است."}
@@ -18,7 +19,7 @@ RULE = {"fa": "مهره‌ها را در ستون‌ها بیندازید؛ چه
 @game(
     name="connect4",
     players=2,
-    board=Board("discs", "numbers", "", sides="RY"),
+    board=Board("discs", "numbers", "", sides="RY", says=squares(R="red_disc", Y="yellow_disc")),
     max_actions=lambda rows, columns: columns,
 )
 def connect4(rows=6, columns=7):

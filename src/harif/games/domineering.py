@@ -10,6 +10,7 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.game.errors import WrongPosition
 from harif.games.squares import lowest, refuse_size, rows_of, square_name
+from harif.words.places import signs
 
 NAME = {"en": "Domineering", "fa": "دومینوچینی"}
 RULE = {"fa": "یکی دومینوی ایستاده می‌گذارد و دیگری خوابیده؛ هر که جایی نیابد می‌بازد."}
@@ -18,7 +19,7 @@ RULE = {"fa": "یکی دومینوی ایستاده می‌گذارد و دیگ�
 @game(
     name="domineering",
     players=2,
-    board=Board("lines", "letters", "numbers", down=True, sides="┃━"),
+    board=Board("lines", "letters", "numbers", down=True, sides="┃━", says=signs({"#": "domino"})),
     max_actions=lambda rows, columns: max(1, (rows - 1) * columns, rows * (columns - 1)),
     ply_limit=lambda rows, columns: max(1, rows * columns // 2),
 )
@@ -157,6 +158,10 @@ def domineering(rows=8, columns=8):
         def move_name(self, square):
             other = square + (columns if self.player() == 0 else 1)
             return f"{square_name(square, columns)}-{square_name(other, columns)}"
+
+        def slides(self, square):
+            """A domino comes from no square."""
+            return ()
 
         def notation(self):
             return "/".join(self.rows())

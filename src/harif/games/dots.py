@@ -9,7 +9,7 @@ is named by the edge above it. A move is the number of an edge.
 from typing import NamedTuple
 
 from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import U64, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, moved, ways_of
@@ -216,7 +216,7 @@ def dots(rows=2, columns=3):
         def touches(self, edge):
             yield self.move_name(edge)
 
-        def svg(self):
+        def svg(self, lang="en"):
             cell, left, top = 56, 40, 34
             width, height = left + columns * cell + 24, top + rows * cell + 48
             out = ['<rect width="100%" height="100%" fill="#fffdf7"/>']
@@ -230,10 +230,12 @@ def dots(rows=2, columns=3):
             for edge, ((r, c), (r2, c2)) in enumerate(ends):
                 drawn = self.edges >> edge & 1
                 style = 'stroke="#1d4ed8" stroke-width="6"' if drawn else 'stroke="#e2e8f0" stroke-width="3"'
-                square = "" if drawn else f' data-square="{self.move_name(edge)}"'
+                name = self.move_name(edge)
+                path = f"M{left + c * cell} {top + r * cell}L{left + c2 * cell} {top + r2 * cell}"
+                label = say("place.edge_drawn" if drawn else "place.edge_open", lang, place=name)
                 out.append(
-                    f'<path{square} d="M{left + c * cell} {top + r * cell}L{left + c2 * cell} {top + r2 * cell}" '
-                    f'{style} stroke-linecap="round"/>'
+                    f'<g{touch(name, label)} stroke-linecap="round"><path d="{path}" stroke="transparent" '
+                    f'stroke-width="22"/><path d="{path}" {style}/></g>'
                 )
             for r in range(rows + 1):
                 out.append(f'<text x="16" y="{top + r * cell + 5}" font-size="13" fill="#475569">{r + 1}</text>')

@@ -9,11 +9,12 @@ before it is rolled. A move is 3 × the stone + the way: along the row, along th
 from typing import NamedTuple
 
 from harif.drawing.dice import die_svg
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import CHANCE, U64, Board, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
+from harif.words.places import standing
 
 NAME = {"en": "EinStein würfelt nicht!", "fa": "اینشتین تاس نمی‌ریزد"}
 RULE = {"fa": "تاس می‌گوید کدام مهره حرکت می‌کند؛ به گوشهٔ روبه‌رو برسید یا همهٔ مهره‌های حریف را بزنید."}
@@ -236,8 +237,10 @@ def einstein(start=(123456, 123456)):
                     x, y = left + column * cell, top + row * cell
                     goal = {(0, 0): 0, (WIDTH - 1, WIDTH - 1): 1}.get((column, row))
                     paper = "none" if goal is None else COLOURS[goal]
+                    name = f"{'abcde'[column]}{WIDTH - row}"
+                    named = touch(name, standing(name, stone_said(letter, lang), lang))
                     out.append(
-                        f'<g data-square="{"abcde"[column]}{WIDTH - row}"><rect x="{x}" y="{y}" width="{cell}" '
+                        f'<g{named}><rect x="{x}" y="{y}" width="{cell}" '
                         f'height="{cell}" fill="{paper}" fill-opacity=".18" stroke="#7c6a46" stroke-width="1.5"/>'
                     )
                     if letter != ".":
@@ -310,6 +313,14 @@ def einstein(start=(123456, 123456)):
             return state
 
     return Einstein
+
+
+def stone_said(letter, lang):
+    """Stone 3 of player 1; nothing where there is none."""
+    if letter == ".":
+        return ""
+    turn = int(letter in LETTERS[1])
+    return say("place.stone_of", lang, n=LETTERS[turn].index(letter) + 1, player=turn + 1)
 
 
 def stone_svg(letter, x, y, radius=23, plain=False):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from harif.game import U64, Board, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import square_name
+from harif.words.places import chessmen
 
 NAME = {"en": "Chess endgame", "fa": "آخر بازی شطرنج"}
 RULE = {"fa": "شطرنج بی‌پیاده: دو شاه و تا سه مهرهٔ دیگر؛ مات برد است، پات و کمبود مهره مساوی."}
@@ -80,7 +81,7 @@ def sides(pieces):
 @game(
     name="endgame",
     players=2,
-    board=Board("chess", "letters", "numbers", sides="Kk"),
+    board=Board("chess", "letters", "numbers", sides="Kk", says=chessmen),
     max_actions=lambda pieces: max(sum(REACH[kind] for kind in side) for side in sides(pieces)),
 )
 def endgame(pieces="KBNK"):

@@ -7,8 +7,10 @@ machine word, so this game runs interpreted: it shows that a game may be made of
 
 from typing import NamedTuple
 
+from harif.drawing.page import board_page, touch
 from harif.game import game
 from harif.game.errors import WrongPosition
+from harif.words.catalogue import say
 
 NAME = {"en": "Ghost", "fa": "شبح"}
 RULE = {"fa": "با هم واژه بسازید، به نوبت یک حرف؛ هر که واژه‌ای را تمام کند می‌بازد."}
@@ -51,6 +53,22 @@ class Ghost(NamedTuple):
         return 1.0 if player == self.player() else -1.0
 
     # Showing and notation.
+
+    def svg(self, lang="en"):
+        """The letters so far, and below them a key for each that may follow."""
+        keys = sorted(NEXT.get(self.letters, "")) if not self.terminal() else []
+        out = ['<rect width="420" height="190" rx="10" fill="#fffdf7" stroke="#cbd5e1"/>']
+        for i, letter in enumerate(self.letters.upper() + "_" * bool(keys)):
+            out.append(f'<text x="{30 + 34 * i}" y="52" font-size="30" font-weight="bold">{letter}</text>')
+        for i, key in enumerate(keys):
+            x, y = 14 + 36 * (i % 11), 74 + 38 * (i // 11)
+            paper = f'<rect x="{x}" y="{y}" width="32" height="34" rx="5" fill="#e0e7ff" stroke="#6366f1"/>'
+            named = touch(key, say("place.letter", lang, letter=key.upper()))
+            out.append(f'<g{named}>{paper}<text x="{x + 16}" y="{y + 23}">{key.upper()}</text></g>')
+        return board_page(420, 190, out, "ghost", 'text-anchor="middle" font-size="17" fill="#1e293b"', lang=lang)
+
+    def touches(self, letter):
+        yield chr(letter)
 
     def text(self):
         return " ".join(self.letters.upper()) + " _"

@@ -10,10 +10,11 @@ card that is bid; chance turns up the next prize.
 from typing import NamedTuple
 
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
-from harif.drawing.digits import isolated
+from harif.drawing.digits import digits, isolated
 from harif.game import CHANCE, game
 from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
+from harif.words.places import holding, lying
 
 NAME = {"en": "Goofspiel", "fa": "گوفسپیل"}
 RULE = {"fa": "برای هر جایزه هم‌زمان کارتی پیشنهاد کنید؛ کارت بالاتر جایزه را می‌برد و هر دو کارت می‌سوزند."}
@@ -131,7 +132,29 @@ def goofspiel(cards=4, order="random"):
             return table_text(self.laid_out(viewer, lang))
 
         def svg(self, viewer=None, lang="en"):
-            return table_svg(self.laid_out(viewer, lang), f"goofspiel: {cards}", lang)
+            """The table, and below it the cards that the viewer may still bid; if all lies open, those of the mover."""
+            rows, seat = self.laid_out(viewer, lang), viewer if viewer is not None else self.bids % 2
+            if self.bids < 2 * cards:
+                left = [str(card) for card in self.left(seat)]
+                named = [(card, say("place.hand_card", lang, card=digits(card, lang))) for card in left]
+                rows.append(Row(say("place.hand_of", lang, n=seat + 1), left, "", named))
+            return table_svg(rows, f"goofspiel: {cards}", lang)
+
+        def touches(self, action):
+            """The card; of a prize that is turned up nothing."""
+            if self.player() != CHANCE:
+                yield str(action)
+
+        def slides(self, action):
+            """From the hand to the table, where the bid will lie."""
+            if self.player() != CHANCE:
+                yield str(action), f"bid {self.bids % 2 + 1}-{self.bids // 2 + 1}"
+
+        def left(self, seat):
+            """The cards that a player has not bid yet."""
+            mine = (self.first, self.second)[seat]
+            spent = {at(mine, place) for place in range(cards)}
+            return [card for card in range(1, cards + 1) if card not in spent]
 
         def laid_out(self, viewer, lang):
             """The bids in columns under the prizes they were made for, and the points."""
@@ -142,10 +165,11 @@ def goofspiel(cards=4, order="random"):
                     shown[self.bids // 2] = HIDDEN
                 told = [say("board.scored", lang, n=self.points(seat))]
                 if self.bids < 2 * cards and viewer in (None, seat):
-                    spent = {at(mine, place) for place in range(cards)}
-                    left = " ".join(str(card) for card in range(1, cards + 1) if card not in spent)
+                    left = " ".join(map(str, self.left(seat)))
                     told.append(say("board.still", lang, cards=isolated(left, lang)))
-                rows.append(Row(say("board.player", lang, n=seat + 1), shown, say("board.comma", lang).join(told)))
+                who = say("board.player", lang, n=seat + 1)
+                named = [(f"bid {seat + 1}-{i + 1}", holding(who, lying(card, lang))) for i, card in enumerate(shown)]
+                rows.append(Row(who, shown, say("board.comma", lang).join(told), named))
             return rows
 
         def move_name(self, action):

@@ -7,11 +7,12 @@ connected the edges. A move is the number of its cell, and the number after the 
 
 from typing import NamedTuple
 
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import Board, game, read_squares
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.wide import wide
 from harif.words.catalogue import say
+from harif.words.places import piece, standing
 
 NAME = {"en": "Hex", "fa": "هگز"}
 RULE = {"fa": "دو لبهٔ خود را با زنجیره‌ای از مهره‌ها به هم برسانید: قرمز از بالا به پایین، آبی از چپ به راست."}
@@ -224,11 +225,11 @@ def hex(size=11, swap=False):
                 row, column = divmod(cell, size)
                 yield self.move_name(cell), row + 1, row + 4 + 2 * column
 
-        def svg(self):
-            return hex_svg(self.letters(), self.notation())
+        def svg(self, lang="en"):
+            return hex_svg(self.letters(), self.notation(), lang)
 
-        def move_name(self, cell):
-            return "swap" if cell == exchange else f"{chr(97 + cell % size)}{cell // size + 1}"
+        def move_name(self, cell, lang="en"):
+            return say("place.swap", lang) if cell == exchange else f"{chr(97 + cell % size)}{cell // size + 1}"
 
         def notation(self):
             return "/".join(self.letters()) + (" B" if self.turn else " R")
@@ -255,7 +256,7 @@ def hex(size=11, swap=False):
     return Hex
 
 
-def hex_svg(rows, title):
+def hex_svg(rows, title, lang):
     """A sheared board of hexagons, its edges in the colour of the player who connects them."""
     size, radius = len(rows), 22
     half = radius * 0.8660254
@@ -286,9 +287,12 @@ def hex_svg(rows, title):
         for c, mark in enumerate(marks):
             x, y = centre(r, c)
             outline = "L".join(point(r, c, i) for i in range(6))
+            name = f"{chr(97 + c)}{r + 1}"
+            label = standing(
+                name, piece("red_stone" if mark == "R" else "blue_stone", lang) if mark != "." else "", lang
+            )
             out.append(
-                f'<g data-square="{chr(97 + c)}{r + 1}"><path d="M{outline}Z" fill="#fef9e7" stroke="#94a3b8" '
-                'stroke-width="1.5"/>'
+                f'<g{touch(name, label)}><path d="M{outline}Z" fill="#fef9e7" stroke="#94a3b8" stroke-width="1.5"/>'
             )
             if mark != ".":
                 colour = RED if mark == "R" else BLUE

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, rows_of, square_name
+from harif.words.places import squares
 
 NAME = {"en": "Hexapawn", "fa": "شش‌پیاده"}
 RULE = {"fa": "پیاده‌ها به پیش می‌روند و اریب می‌زنند؛ به ردیف آخر برسید یا حریف را بی‌حرکت کنید."}
@@ -18,7 +19,7 @@ RULE = {"fa": "پیاده‌ها به پیش می‌روند و اریب می‌
 @game(
     name="hexapawn",
     players=2,
-    board=Board("wood", "letters", "numbers", sides="WB"),
+    board=Board("wood", "letters", "numbers", sides="WB", says=squares(W="white_pawn", B="black_pawn")),
     max_actions=lambda rows, columns: 3 * columns,
     ply_limit=lambda rows, columns: max(1, 2 * columns * (rows - 1)),
 )

@@ -178,6 +178,7 @@ def hokm(match=False):
         text = board.text
         svg = board.svg
         touches = board.touches
+        slides = board.slides
         move_name = board.move_name
         forbidden = board.forbidden
         spellings = staticmethod(spellings)

@@ -15,6 +15,7 @@ from harif.games.tricks import (
 )
 from harif.games.tricks_board import Place, Table, table_svg, table_text, tally
 from harif.words.catalogue import say
+from harif.words.places import suit
 
 TRUMPS, FIVE = 52, (1 << 5) - 1
 LATER = "+"  # a card that the hakem picks up later
@@ -34,11 +35,19 @@ def touches(self, action):
         yield card_name(action)
 
 
-def move_name(self, action):
+def slides(self, action):
+    """From the hand to the table."""
+    if self.player() != CHANCE and action < TRUMPS:
+        yield card_name(action), f"table {self.turn() + 1}"
+
+
+def move_name(self, action, lang="en"):
     """♠A; of the trumps the suit, ♠; of the deal the number of a player, or + for a card that the hakem gets later."""
     if self.undealt:
         return LATER if action == SEATS else str(action + 1)
-    return SUITS[action - TRUMPS] if action >= TRUMPS else card_name(action)
+    if action < TRUMPS:
+        return card_name(action)
+    return SUITS[action - TRUMPS] if lang == "en" else suit(SUITS[action - TRUMPS], lang)
 
 
 def forbidden(self):
@@ -93,7 +102,7 @@ def laid_out(state, viewer, lang):
         elif naming and seat != viewer:
             hand = FIVE  # face down, five of them
         turn = not (over or state.undealt) and state.turn() == seat
-        places.append(Place(name, hand, viewer in (None, seat), on_table.get(seat, -1), turn))
+        places.append(Place(name, hand, viewer in (None, seat), on_table.get(seat, -1), turn, f"table {seat + 1}"))
     tricks = tricks_of(state.history)
     return Table(places, about(state, lang), tricks[-1] if tricks else [], called(state.leader, lang), lang)
 

@@ -8,10 +8,11 @@ store; and whose turn it is. A move is the number of a pit.
 from typing import NamedTuple
 
 from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import U64, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
+from harif.words.places import holding
 
 NAME = {"en": "Kalah", "fa": "کالاه"}
 UNIT = {"en": "seeds", "fa": "دانه"}
@@ -201,7 +202,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                 across = pits - 1 - pit if self.turn else pit
                 yield str(pit + 1), 1 if self.turn else 3, width + 3 + across * (width + 2), width
 
-        def svg(self):
+        def svg(self, lang="en"):
             first, second = self.sides()
             gap, high = 64, 190
             width = gap * (pits + 2) + 24
@@ -209,16 +210,19 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                 f'<rect x="4" y="22" width="{width - 8}" height="146" rx="36" fill="#d9a86c" stroke="#7c4a12" '
                 'stroke-width="3"/>'
             ]
-            for side, x in ((second, gap * 0.5 + 12), (first, width - gap * 0.5 - 12)):
-                out.append(f'<rect x="{x - 24:g}" y="40" width="48" height="110" rx="24" fill="#8a5a26"/>')
-                out.append(seeds_svg(side[pits], x, 90, 15, 34) + count_svg(side[pits], x, 142))
+            for player, side, x in ((1, second, gap * 0.5 + 12), (0, first, width - gap * 0.5 - 12)):
+                label = holding(say("place.store", lang, player=player + 1), seeds_said(side[pits], lang))
+                store = touch("store" if player == self.turn else "other store", label)
+                out.append(f'<g{store}><rect x="{x - 24:g}" y="40" width="48" height="110" rx="24" fill="#8a5a26"/>')
+                out.append(seeds_svg(side[pits], x, 90, 15, 34) + count_svg(side[pits], x, 142) + "</g>")
             for player, side in enumerate((first, second)):
                 y = 56 if player else 130
                 for pit in range(pits):
                     x = 12 + gap * (pits - pit + 0.5 if player else pit + 1.5)
                     live = not self.terminal() and player == self.turn and side[pit]
                     edge = "#fde68a" if live else "#7c4a12"
-                    square = f' data-square="{pit + 1}"' if live else ""
+                    label = holding(say("place.pit", lang, player=player + 1, n=pit + 1), seeds_said(side[pit], lang))
+                    square = touch(f"{pit + 1}" if player == self.turn else f"other {pit + 1}", label)
                     out.append(
                         f'<g{square}><circle cx="{x:g}" cy="{y}" r="26" fill="#8a5a26" stroke="{edge}" '
                         f'stroke-width="2"/>{seeds_svg(side[pit], x, y - 3, 15, 13)}{count_svg(side[pit], x, y + 22)}'
@@ -261,6 +265,11 @@ def kalah(pits=6, seeds=4, empty_capture=True):
             return Kalah(second, first, 1) if words[2] == "2" else Kalah(first, second, 0)
 
     return Kalah
+
+
+def seeds_said(count, lang):
+    """3 seeds."""
+    return say("place.seeds_1" if count == 1 else "place.seeds", lang, n=count)
 
 
 def seeds_svg(count, x, y, across, down):

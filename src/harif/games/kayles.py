@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from harif.game import U64, Board, game
 from harif.game.errors import WrongParameter, WrongPosition
+from harif.words.places import squares
 
 NAME = {"en": "Kayles", "fa": "میله‌اندازی"}
 RULE = {"fa": "یک میله یا دو میلهٔ کنار هم را بیندازید؛ هر که آخری را بردارد برنده است."}
@@ -17,7 +18,7 @@ RULE = {"fa": "یک میله یا دو میلهٔ کنار هم را بیندا�
 @game(
     name="kayles",
     players=2,
-    board=Board("table", "numbers", ""),
+    board=Board("table", "numbers", "", says=squares(i="pin")),
     max_actions=lambda pins: 2 * pins - 1,
     ply_limit=lambda pins: pins,
 )
@@ -93,6 +94,10 @@ def kayles(pins=10):
         def move_name(self, action):
             pin = action // 2 + 1
             return f"{pin}-{pin + 1}" if action % 2 else str(pin)
+
+        def slides(self, action):
+            """A pin that falls goes nowhere."""
+            return ()
 
         def notation(self):
             return self.rows()[0] + (" 2" if self.turn else "")

@@ -10,6 +10,7 @@ from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.game import CHANCE, game, replace
 from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
+from harif.words.places import holding, lying
 
 NAME = {"en": "Kuhn poker", "fa": "پوکر کوهن"}
 UNIT = {"en": "chips", "fa": "ژتون"}
@@ -103,7 +104,10 @@ def kuhn(players=2):
             rows = []
             for seat, card in enumerate(self.hands):
                 shown = HIDDEN if viewer not in (None, seat) else NAMES[card - 1] if card else NO_CARD
-                rows.append(Row(say("board.player", lang, n=seat + 1), [shown], self.said(seat, lang)))
+                who = say("board.player", lang, n=seat + 1)
+                rows.append(
+                    Row(who, [shown], self.said(seat, lang), [(f"card {seat + 1}", holding(who, lying(shown, lang)))])
+                )
             return rows
 
         def said(self, seat, lang):
@@ -116,15 +120,15 @@ def kuhn(players=2):
                 facing = facing or bets
             return say("board.comma", lang).join(words)
 
-        def move_name(self, action):
+        def move_name(self, action, lang="en"):
             """Of a player check, bet, fold or call; of chance the card: J, Q, K, A."""
             if self.hands[players - 1] == 0:
                 return NAMES[action - 1]
-            return SPOKEN[self.bettor() >= 0][action]
+            return say(f"board.{SPOKEN[self.bettor() >= 0][action]}", lang)
 
         def read_move(self, text):
             """A move may be written as the Persian board says it."""
             if self.hands[players - 1] != 0:
-                yield from (a for a in self.actions() if text == say(f"board.{self.move_name(a)}", "fa"))
+                yield from (a for a in self.actions() if text == self.move_name(a, "fa"))
 
     return Kuhn

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.game import CHANCE, game
 from harif.words.catalogue import say
+from harif.words.places import holding, lying
 
 NAME = {"en": "Leduc poker", "fa": "پوکر لدوک"}
 UNIT = {"en": "chips", "fa": "ژتون"}
@@ -136,9 +137,10 @@ class Leduc(NamedTuple):
         for seat, card in enumerate((self.first, self.second)):
             shown = HIDDEN if viewer not in (None, seat) else NAMES[card - 1] if card else NO_CARD
             said = say("board.comma", lang).join([say("board.paid", lang, n=self.paid(seat)), *self.said(seat, lang)])
-            rows.append(Row(say("board.player", lang, n=seat + 1), [shown], said))
-        shown = NAMES[self.table - 1] if self.table else NO_CARD
-        return [rows[0], Row(say("board.on_table", lang), [shown]), rows[1]]
+            who = say("board.player", lang, n=seat + 1)
+            rows.append(Row(who, [shown], said, [(f"card {seat + 1}", holding(who, lying(shown, lang)))]))
+        shown, name = NAMES[self.table - 1] if self.table else NO_CARD, say("board.on_table", lang)
+        return [rows[0], Row(name, [shown], "", [("table", holding(name, lying(shown, lang)))]), rows[1]]
 
     def said(self, seat, lang):
         """What a player has said, round by round."""
@@ -150,13 +152,14 @@ class Leduc(NamedTuple):
                     yield say(f"board.{SPOKEN[facing][action]}", lang)
                 facing = action == RAISE
 
-    def move_name(self, action):
+    def move_name(self, action, lang="en"):
         """Of a player fold, check, call, bet or raise; of chance the card, J♠ … K♥."""
         if self.player() == CHANCE:
             return NAMES[action - 1]
-        return SPOKEN[(self.opening if self.table == 0 else self.closing) % 4 == RAISE + 1][action]
+        facing = (self.opening if self.table == 0 else self.closing) % 4 == RAISE + 1
+        return say(f"board.{SPOKEN[facing][action]}", lang)
 
     def read_move(self, text):
         """A move may be written as the Persian board says it."""
         if self.player() != CHANCE:
-            yield from (a for a in self.actions() if text == say(f"board.{self.move_name(a)}", "fa"))
+            yield from (a for a in self.actions() if text == self.move_name(a, "fa"))

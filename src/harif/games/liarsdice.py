@@ -16,6 +16,7 @@ from harif.drawing.dice import PIPS, die_svg
 from harif.game import CHANCE, game, replace
 from harif.game.errors import WrongParameter
 from harif.words.catalogue import say
+from harif.words.places import holding, lying
 
 NAME = {"en": "Liar's dice", "fa": "تاس دروغ‌گو"}
 RULE = {"fa": "تاس‌ها پنهان‌اند؛ هر ادعا از ادعای پیشین بالاتر است تا یکی بگوید «دروغ»، و ادعای درست برنده است."}
@@ -119,7 +120,9 @@ def liarsdice(sides=6, dice=1, joker=True):
                 if viewer in (None, seat) or self.called:
                     shown = [str(die) for die in possible[rolled - 1][0]] if rolled else [NO_CARD] * dice
                 said = say("board.comma", lang).join(self.said(seat, lang))
-                rows.append(Row(say("board.player", lang, n=seat + 1), shown, said))
+                who = say("board.player", lang, n=seat + 1)
+                named = [(f"die {seat + 1}-{i + 1}", holding(who, lying(die, lang))) for i, die in enumerate(shown)]
+                rows.append(Row(who, shown, said, named))
             return rows
 
         def said(self, seat, lang):
@@ -130,11 +133,13 @@ def liarsdice(sides=6, dice=1, joker=True):
             if self.called and len(made) % 2 == seat:
                 yield say("board.liar", lang)
 
-        def move_name(self, action):
+        def move_name(self, action, lang="en"):
             """A bid of two fives is 2x5; liar; of the dice what they show: 3, or 1-3."""
             if self.rolled[1] == 0:
                 return "-".join(map(str, possible[action - 1][0]))
-            return "liar" if action == liar else bid_name(action, sides)
+            if action == liar:
+                return "liar" if lang == "en" else say("board.liar", lang)
+            return bid_name(action, sides)
 
     return LiarsDice
 

@@ -13,6 +13,7 @@ from harif.game.errors import WrongParameter
 from harif.games.dice import SIDES
 from harif.games.ludo_board import COLUMN, LETTERS, Ring, read_ring, ring_spots, ring_svg, ring_text
 from harif.games.ludo_tokens import BITS, FULL, placed, progress_of, tokens_at
+from harif.words.catalogue import say
 
 NAME = {"en": "Ludo", "fa": "منچ"}
 RULE = {
@@ -186,15 +187,15 @@ def ludo(players=2, tokens=2, track=24):
                     name = ring.name(self.turn, far)
                     yield name if name.isdecimal() else f"{LETTERS[self.turn]} {name}"
 
-        def move_name(self, action):
+        def move_name(self, action, lang="en"):
             """From where to where, 5-9, 5x9 if that hits; enter; pass. Of the die: the number it shows."""
             if not self.die:
                 return str(action)
             if action == tokens:
-                return "pass"
+                return say("place.pass", lang)
             origin, after = progress_of(self.sides[self.turn], action), self.target(action)
             if origin == 0:
-                return "enter"
+                return say("place.enter", lang)
             hits = "x" if self.priority(action) > FULL else "-"
             return f"{ring.name(self.turn, origin)}{hits}{ring.name(self.turn, after)}"
 

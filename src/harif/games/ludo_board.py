@@ -4,10 +4,11 @@ import math
 from typing import NamedTuple
 
 from harif.drawing.dice import die_svg
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game.errors import WrongPosition
 from harif.games.ludo_tokens import BITS, progress_of, tokens_at
 from harif.words.catalogue import say
+from harif.words.places import holding
 
 COLUMN = 3  # squares of a home column; home is one further
 LETTERS = "ABCD"
@@ -91,9 +92,10 @@ def ring_svg(state, ring, lang):
     for name, (x, y, size, owner) in spots.items():
         colour = "#94a3b8" if owner is None else COLOURS[owner]
         paper = "#ffffff" if owner is None or not name.isdecimal() else colour
+        named = touch(name, holding(spot_said(name, lang), tokens_said(there.get(name, []), lang)))
         dashes = ' stroke-dasharray="4 3"' if name.endswith("yard") else ""
         out.append(
-            f'<g data-square="{name}"><circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{paper}" '
+            f'<g{named}><circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{paper}" '
             f'fill-opacity="{1 if paper == "#ffffff" else 0.35}" stroke="{colour}" '
             f'stroke-width="{2.5 if owner is not None else 1.5}"{dashes}/>'
         )
@@ -111,6 +113,22 @@ def ring_svg(state, ring, lang):
         out.append(die_svg(state.die, middle - 20, middle - 20, 40, COLOURS[state.turn]))
     title = f"ludo: {state.notation()}"
     return board_page(2 * middle, 2 * middle, out, title, 'text-anchor="middle"', lang=lang)
+
+
+def spot_said(name, lang):
+    """Square 5; player 1, yard."""
+    if name.isdecimal():
+        return say("place.ring_square", lang, n=int(name))
+    owner, where = LETTERS.index(name[0]) + 1, name[2:]
+    if where in ("yard", "home"):
+        return say(f"place.{where}_of", lang, player=owner)
+    return say("place.column_square", lang, player=owner, n=int(where[1:]))
+
+
+def tokens_said(here, lang):
+    """2 tokens of player 1."""
+    told = [say("place.tokens_of" if n > 1 else "place.token_of", lang, n=n, player=player + 1) for player, n in here]
+    return say("board.comma", lang).join(told)
 
 
 def around(middle, radius, share):

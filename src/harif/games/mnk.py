@@ -12,6 +12,7 @@ from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.mnk_lines import lines_of
 from harif.games.squares import moved, ways_of
 from harif.games.wide import wide
+from harif.words.places import squares
 
 NAME = {"en": "m,n,k", "fa": "دوز m،n،k"}
 RULE = {"fa": "به نوبت مهره بگذارید؛ k مهره یا بیشتر در یک ردیف برنده است (دوز ۳، ۳، ۳ است و گوموکو ۱۵، ۱۵، ۵)."}
@@ -22,7 +23,7 @@ MOST = 15  # rows and columns
 @game(
     name="mnk",
     players=2,
-    board=Board("lines", "letters", "numbers", sides="XO"),
+    board=Board("lines", "letters", "numbers", sides="XO", says=squares(X="cross", O="ring")),
     max_actions=lambda rows, columns, k: rows * columns,
     ply_limit=lambda rows, columns, k: rows * columns,
 )

@@ -9,10 +9,11 @@ player still has in hand. A move is its target, + 32 × where it comes from, + 1
 
 from typing import NamedTuple
 
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import U64, Board, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.words.catalogue import say
+from harif.words.places import piece, standing
 
 NAME = {"en": "Nine men's morris", "fa": "دوز نه‌مهره‌ای"}
 RULE = {"fa": "سه مهره در یک خط یک مهرهٔ حریف را می‌گیرد؛ هر که دو مهره داشته باشد یا نتواند حرکت کند می‌بازد."}
@@ -273,12 +274,18 @@ def morris(men=9, flying=True):
             to_move = say("board.turn_of", lang, who=MEN[self.turn])
             return "\n".join([*shown, to_move + (f"; {', '.join(hands)}" if self.placing() else "")])
 
+        def slides(self, action):
+            """The man that moves; one from the hand comes from no place, and one that is taken goes to none."""
+            target, origin = action & 31, action >> 5 & 31
+            if origin != NONE:
+                yield names[origin], names[target]
+
         def spots(self):
             high = 2 if centre else 1
             for name, (x, y) in zip(names, places, strict=True):
                 yield name, high * (size - 1 - y), 2 + 4 * x
 
-        def svg(self):
+        def svg(self, lang="en"):
             step, edge = 44, 34
             side, foot = step * (size - 1) + 2 * edge, 26
             spots = [(edge + step * x, edge + step * (size - 1 - y)) for x, y in places]
@@ -287,9 +294,11 @@ def morris(men=9, flying=True):
                 path = f"M{spots[a][0]} {spots[a][1]}L{spots[b][0]} {spots[b][1]}"
                 out.append(f'<path d="{path}" stroke="#7c4a12" stroke-width="3" stroke-linecap="round"/>')
             for point, (x, y) in enumerate(spots):
-                out.append(f'<g data-square="{names[point]}" transform="translate({x} {y})">')
+                colour = "white_man" if self.white >> point & 1 else "black_man" if self.black >> point & 1 else ""
+                label = standing(names[point], piece(colour, lang) if colour else "", lang)
+                out.append(f'<g{touch(names[point], label)} transform="translate({x} {y})">')
                 out.append('<circle r="17" fill="transparent"/><circle r="5" fill="#7c4a12"/>')
-                if (self.white | self.black) >> point & 1:
+                if colour:
                     out.append(man_svg(self.black >> point & 1, 0, 0, 15))
                 out.append("</g>")
             label = 'font-size="11" fill="#7c4a12" text-anchor="middle"'

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from harif.game import Board, game, replace
 from harif.game.errors import WrongParameter, WrongPosition
+from harif.words.places import squares
 
 NAME = {"en": "Nim", "fa": "نیم"}
 RULE = {
@@ -19,7 +20,7 @@ RULE = {
 @game(
     name="nim",
     players=2,
-    board=Board("table", "", "numbers", down=True),
+    board=Board("table", "", "numbers", down=True, squares="heaps", says=squares(I="match")),
     max_actions=lambda heaps, misere: max(1, sum(heaps)),
     ply_limit=lambda heaps, misere: max(1, sum(heaps)),
 )
@@ -86,7 +87,9 @@ def nim(heaps=(3, 4, 5), misere=False):
             return ["I" * heap + " " * (width - heap) for heap in self.heaps]
 
         def touches(self, action):
-            yield str(action // base + 1)
+            """The first match that is taken: it and all after it go."""
+            heap, take = action // base, action % base
+            yield f"{heap + 1}-{self.heaps[heap] - take + 1}"
 
         def move_name(self, action):
             return f"{action // base + 1}:{action % base}"

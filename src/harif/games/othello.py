@@ -10,6 +10,8 @@ from typing import NamedTuple
 from harif.game import U64, Board, game, read_squares
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.squares import lowest, rows_of, square_name
+from harif.words.catalogue import say
+from harif.words.places import squares
 
 NAME = {"en": "Othello", "fa": "اتللو"}
 UNIT = {"en": "discs", "fa": "مهره"}
@@ -23,7 +25,9 @@ RULE = {
     players=2,
     utility_range=lambda size: (-size * size, size * size),
     max_actions=lambda size: size * size - 4,
-    board=Board("felt", "letters", "numbers", down=True, sides="XO", counted=True),
+    board=Board(
+        "felt", "letters", "numbers", down=True, sides="XO", counted=True, says=squares(X="black_disc", O="white_disc")
+    ),
 )
 def othello(size=8):
     """Enclose discs to turn them; most discs at the end win, and a player who cannot move passes.
@@ -130,8 +134,8 @@ def othello(size=8):
             x, o = (self.theirs, self.mine) if self.turn else (self.mine, self.theirs)
             return rows_of(x, o, "XO", size, size)
 
-        def move_name(self, square):
-            return "pass" if square == skip else square_name(square, size)
+        def move_name(self, square, lang="en"):
+            return say("place.pass", lang) if square == skip else square_name(square, size)
 
         def notation(self):
             return "".join(self.rows()).replace(".", "-") + (" O" if self.turn else " X")

@@ -10,12 +10,13 @@ from typing import NamedTuple
 from harif.drawing.board import Board, board_svg, board_text, cells_in
 from harif.game import game, replace
 from harif.games.squares import rows_of
+from harif.words.places import squares
 
 NAME = {"en": "Phantom tic-tac-toe", "fa": "دوز شبح"}
 RULE = {"fa": "سه مهره در یک ردیف برنده است، اما مهره‌های حریف را نمی‌بینید؛ اگر خانه‌ای پر بود، دوباره امتحان کنید."}
 
 FULL = 0o777
-PAPER = Board("lines", "", "", squares="numbers", sides="XO")
+PAPER = Board("lines", "", "", squares="numbers", sides="XO", says=squares(X="cross", O="ring"))
 
 
 def has_line(o):
@@ -76,8 +77,11 @@ class Phantom(NamedTuple):
     def text(self, viewer=None):
         return board_text(self.rows_for(viewer), PAPER)
 
-    def svg(self, viewer=None):
-        return board_svg(cells_in(self.rows_for(viewer), PAPER), PAPER, "phantom")
+    def svg(self, viewer=None, lang="en"):
+        return board_svg(cells_in(self.rows_for(viewer), PAPER), PAPER, "phantom", lang)
+
+    def touches(self, square):
+        yield str(square + 1)
 
     def rows_for(self, viewer):
         """The board; for a viewer its own squares, and those that it found taken."""

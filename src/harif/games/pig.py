@@ -11,6 +11,7 @@ from harif.game import CHANCE, game, replace
 from harif.game.errors import WrongParameter
 from harif.games.dice import SIDES
 from harif.games.pig_board import read_scores, scores_svg, scores_text
+from harif.words.catalogue import say
 
 NAME = {"en": "Pig", "fa": "خوک"}
 RULE = {
@@ -91,9 +92,14 @@ def pig(target=100, players=2):
         def svg(self, lang="en"):
             return scores_svg(self, target, lang)
 
-        def move_name(self, action):
+        def touches(self, action):
+            """The die, or the lane of the player to hold; of the die that rolls nothing."""
+            if not self.rolling:
+                yield ("roll", "hold")[action]
+
+        def move_name(self, action, lang="en"):
             """roll, hold; of the die: the number it shows."""
-            return str(action) if self.rolling else ("roll", "hold")[action]
+            return str(action) if self.rolling else say(("place.roll", "place.hold")[action], lang)
 
         def notation(self):
             """Scores, what was rolled this turn, who is to move, and whether the die is in the air: 42-37 12 1 roll"""

@@ -2,7 +2,7 @@
 
 from harif.drawing.dice import die_svg
 from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game.errors import WrongPosition
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
@@ -46,19 +46,23 @@ def scores_svg(state, target, lang):
         hot = state.total if moves else 0
         kept, shown = (long * min(1.0, points / target) for points in (score, score + hot))
         said, name = said_of(state, player, target, lang), say("board.player", lang, n=player + 1)
+        label = say("place.hold_at" if moves else "place.score_of", lang, n=player + 1, score=score + hot)
+        holds = touch("hold" if moves else f"score {player + 1}", label)
         out.append(
             f'<text x="14" y="{y + 18}" font-size="13" font-weight="bold" fill="{colour}">'
             f'{name}</text><text x="14" y="{y + 35}" font-size="12" fill="#475569">{said}</text>'
-            f'<rect x="{left}" y="{y}" width="{long}" height="38" fill="#0f172a" fill-opacity=".06"/>'
+            f'<g{holds}><rect x="{left}" y="{y}" width="{long}" height="38" fill="#0f172a" fill-opacity=".06"/>'
             f'<rect x="{left}" y="{y}" width="{shown:.1f}" height="38" fill="{colour}"/>'
-            f'<rect x="{left + kept:.1f}" y="{y}" width="{shown - kept:.1f}" height="38" fill="url(#hot)"/>'
+            f'<rect x="{left + kept:.1f}" y="{y}" width="{shown - kept:.1f}" height="38" fill="url(#hot)"/></g>'
             f'<text x="{left + long + 12}" y="{y + (18 if hot else 26)}" font-size="19" '
             f'font-weight="bold">{score}</text>'
         )
         if hot:
             out.append(f'<text x="{left + long + 12}" y="{y + 37}" font-size="14">+ {hot}</text>')
-        if moves and state.rolling:
-            out.append(die_svg(0, left + long + 64, y + 2, 34))
+        if moves and not state.terminal():
+            label = say("place.die_in_air" if state.rolling else "place.roll_die", lang)
+            die = die_svg(0, left + long + 64, y + 2, 34, "#1e293b" if state.rolling else "#94a3b8")
+            out.append(f"<g{touch('roll', label)}>{die}</g>")
     return board_page(width, high, out, f"pig to {target}: {state.notation()}", 'fill="#1e293b"', lang=lang)
 
 

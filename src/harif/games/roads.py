@@ -7,7 +7,7 @@ LEFT or RIGHT at the fork.
 
 from typing import NamedTuple
 
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.drawing.text import text as words_at
 from harif.game import CHANCE, game
 from harif.game.errors import WrongParameter
@@ -87,16 +87,21 @@ def roads(day=3):
             found = say("board.jewels", lang), say("board.bus", lang)
             return found if jewels == 1 else found[::-1]
 
-        def move_name(self, action):
+        def touches(self, action):
+            """The road; of fate nothing."""
+            if self.jewels:
+                yield self.move_name(action)
+
+        def move_name(self, action, lang="en"):
             """A, B, left, right; of fate where the jewels are."""
             if self.jewels == 0:
                 return ("left", "right")[action - 1]
-            return "AB"[action] if self.place == START else ("left", "right")[action]
+            return "AB"[action] if self.place == START else say(f"board.{('left', 'right')[action]}", lang)
 
     return Roads
 
 
-def roads_svg(place, ways, lang):
+def roads_svg(at, ways, lang):
     """A map from the start, below, to the ends, above; a traveller stands where one is."""
     spots = ((150, 232), (230, 142), (70, 82), (170, 52), (300, 52))  # of PLACES
     (sx, sy), (fx, fy), (gx, gy), (lx, ly), (rx, ry) = spots
@@ -110,6 +115,19 @@ def roads_svg(place, ways, lang):
     for (x, y), name in zip(spots[2:], (say("board.gold", lang), *ways), strict=True):
         out.append(words_at(x, y - 20, name, rtl=rtl, bold=True))
     out.append(words_at(84, 162, "A", bold=True) + words_at(214, 202, "B", bold=True))
-    x, y = spots[place]
+    for name, (x, y), (u, v) in (
+        ("A", *spots[0:3:2]),
+        ("B", *spots[:2]),
+        ("left", *spots[1:4:2]),
+        ("right", *spots[1:5:3]),
+    ):
+        path = f'd="M{x} {y}L{u} {v}" stroke="transparent" stroke-width="34" stroke-linecap="round"'
+        out.append(f"<path{touch(name, way_said(name, lang))} {path}/>")
+    x, y = spots[at]
     out.append(f'<circle cx="{x}" cy="{y}" r="12" fill="#1d4ed8" stroke="#ffffff" stroke-width="3"/>')
     return board_page(380, 270, out, "roads", lang=lang)
+
+
+def way_said(name, lang):
+    """Road A; left."""
+    return say(f"board.{name}", lang) if name in ("left", "right") else say("place.road", lang, name=name)

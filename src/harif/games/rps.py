@@ -9,6 +9,7 @@ from typing import NamedTuple
 from harif.drawing.cards import HIDDEN, NO_CARD, Row, table_svg, table_text
 from harif.game import game
 from harif.words.catalogue import say
+from harif.words.places import holding, lying
 
 NAME = {"en": "Rock, paper, scissors", "fa": "سنگ، کاغذ، قیچی"}
 RULE = {"fa": "هر دو هم‌زمان برمی‌گزینند: کاغذ سنگ را، قیچی کاغذ را و سنگ قیچی را می‌برد."}
@@ -57,7 +58,19 @@ class RockPaperScissors(NamedTuple):
         return table_text(self.laid_out(viewer, lang))
 
     def svg(self, viewer=None, lang="en"):
-        return table_svg(self.laid_out(viewer, lang), "rps", lang)
+        """The hands that were shown; and below them, for who is to choose, all three."""
+        rows = self.laid_out(viewer, lang)
+        if not self.terminal() and viewer in (None, self.player()):
+            named = [(name, say(f"board.{name}", lang)) for name in NAMES]
+            rows.append(Row(say("place.choose", lang), HANDS, "", named))
+        return table_svg(rows, "rps", lang)
+
+    def touches(self, action):
+        yield NAMES[action - 1]
+
+    def slides(self, action):
+        """What is chosen, to the hand of who chooses it."""
+        yield NAMES[action - 1], f"hand {self.player() + 1}"
 
     def laid_out(self, viewer, lang):
         rows = []
@@ -65,8 +78,9 @@ class RockPaperScissors(NamedTuple):
             hidden = chosen > 0 and viewer not in (None, seat) and self.second == 0
             shown = HIDDEN if hidden else HANDS[chosen - 1] if chosen else NO_CARD
             said = say(f"board.{NAMES[chosen - 1]}", lang) if chosen and not hidden else ""
-            rows.append(Row(say("board.player", lang, n=seat + 1), [shown], said))
+            who = say("board.player", lang, n=seat + 1)
+            rows.append(Row(who, [shown], said, [(f"hand {seat + 1}", holding(who, said or lying(shown, lang)))]))
         return rows
 
-    def move_name(self, action):
-        return NAMES[action - 1]
+    def move_name(self, action, lang="en"):
+        return say(f"board.{NAMES[action - 1]}", lang)

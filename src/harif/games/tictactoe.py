@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from harif.game import Board, game, read_squares
 from harif.game.errors import WrongPosition
+from harif.words.places import squares
 
 NAME = {"en": "Tic-tac-toe", "fa": "دوز"}
 RULE = {"fa": "سه مهره در یک ردیف برنده است."}
@@ -16,7 +17,11 @@ RULE = {"fa": "سه مهره در یک ردیف برنده است."}
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)  # across, down, on either diagonal
 
 
-@game(name="tictactoe", players=2, board=Board("lines", "", "", squares="numbers", sides="XO"))
+@game(
+    name="tictactoe",
+    players=2,
+    board=Board("lines", "", "", squares="numbers", sides="XO", says=squares(X="cross", O="ring")),
+)
 class TicTacToe(NamedTuple):
     """Three in a row wins."""
 

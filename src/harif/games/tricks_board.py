@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from harif.drawing.cards import HIDDEN, HIGH, NO_CARD, RED, SUITS, WIDE, card_svg
 from harif.drawing.digits import isolated
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.drawing.text import text, text_width
 from harif.games.tricks import RANK_NAMES, RANKS, card_name, cards_in
 from harif.words.catalogue import say
+from harif.words.places import card, holding, in_hand
 
 STEP = 34  # from one card of a hand to the next
 SIDE, TABLE = 190, 240  # how wide a hand at the side and the table between them are
@@ -21,8 +22,8 @@ CENTRE = 15  # columns of the table in text
 
 
 class Place(NamedTuple):
-    """A seat: its name, its cards (a hand as bits) and whether they lie open, the card that it has played, and whether
-    it is its turn.
+    """A seat: its name, its cards (a hand as bits) and whether they lie open, the card that it has played, whether it
+    is its turn, and what the place on the table is called where its card lies.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Place(NamedTuple):
     is_open: bool
     played: int = -1
     turn: bool = False
+    spot: str = "table"
 
     @property
     def called(self) -> str:
@@ -124,38 +126,42 @@ def table_svg(table: Table, title: str) -> str:
     middle = rows[1] + 1.5 * HIGH + LINE
     out += [*column(left, 20, middle, table.lang), *column(right, wide - SIDE - 20 + 30, middle, table.lang)]
     spots = ((0, 1), (-1.6, 0), (0, -1), (1.6, 0))
-    for place, (dx, dy) in zip(table.places, spots, strict=True):
-        card = card_name(place.played) if place.played >= 0 else NO_CARD
-        out.append(card_svg(card, x0 - WIDE / 2 + dx * (WIDE + 6), middle - HIGH / 2 + dy * (HIGH + 6)))
+    for seat, (dx, dy) in zip(table.places, spots, strict=True):
+        shown = card_name(seat.played) if seat.played >= 0 else NO_CARD
+        where = say("place.table_of", table.lang, who=seat.name)
+        label = holding(where, card(shown, table.lang) if seat.played >= 0 else say("place.no_card", table.lang))
+        drawn = card_svg(shown, x0 - WIDE / 2 + dx * (WIDE + 6), middle - HIGH / 2 + dy * (HIGH + 6))
+        out.append(f"<g{touch(seat.spot, label)}>{drawn}</g>")
     if table.last:
         out.append(text(x0, high - 12, table.about_last(), rtl=rtl))
     return board_page(wide, round(high), out, title, lang=table.lang)
 
 
-def lain_out(place: Place, x: float, y: float, lang: str) -> list[str]:
+def lain_out(seat: Place, x: float, y: float, lang: str) -> list[str]:
     """A hand above or below: its name and cards in the middle of x, the cards from y on."""
-    cards = [card_name(card) for card in cards_in(place.hand)]
+    cards = [card_name(number) for number in cards_in(seat.hand)]
     left = x - ((len(cards) - 1) * STEP + WIDE) / 2
-    out = [text(x, y - 7, place.called, rtl=lang == "fa", bold=True)]
-    for i, card in enumerate(cards):
-        drawn = card_svg(card if place.is_open else HIDDEN, left + i * STEP, y)
-        out.append(f'<g data-square="{card}">{drawn}</g>' if place.is_open else drawn)
+    out = [text(x, y - 7, seat.called, rtl=lang == "fa", bold=True)]
+    for i, name in enumerate(cards):
+        drawn = card_svg(name if seat.is_open else HIDDEN, left + i * STEP, y)
+        out.append(f"<g{touch(name, in_hand(name, lang))}>{drawn}</g>" if seat.is_open else drawn)
     return out
 
 
-def column(place: Place, x: float, y: float, lang: str) -> list[str]:
+def column(seat: Place, x: float, y: float, lang: str) -> list[str]:
     """A hand at the side, in the middle of y."""
-    out = [text(x, y - 2 * LINE, place.called, side="left", rtl=lang == "fa", bold=True)]
-    if not place.is_open:
-        told = say("board.cards", lang, n=place.hand.bit_count())
+    out = [text(x, y - 2 * LINE, seat.called, side="left", rtl=lang == "fa", bold=True)]
+    if not seat.is_open:
+        told = say("board.cards", lang, n=seat.hand.bit_count())
         return [*out, text(x, y - LINE, told, side="left", rtl=lang == "fa")]
     for row, suit in enumerate((3, 2, 1, 0)):
         line, ink = y + LINE * (row - 1), f'fill="{RED}"' if suit in (1, 2) else 'fill="#111827"'
         out.append(f'<text x="{x:g}" y="{line:g}" font-size="13" {ink}>{SUITS[suit]}</text>')
         at = x + 15
-        for rank in ranks_in(place.hand, suit):
+        for rank in ranks_in(seat.hand, suit):
+            name = f"{SUITS[suit]}{rank}"
             mark = f'<text x="{at:g}" y="{line:g}" font-size="13" {ink}>{rank}</text>'
-            out.append(f'<g data-square="{SUITS[suit]}{rank}">{mark}</g>')
+            out.append(f"<g{touch(name, in_hand(name, lang))}>{mark}</g>")
             at += text_width(rank, 13) + 2
     return out
 

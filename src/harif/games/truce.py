@@ -10,16 +10,24 @@ from typing import NamedTuple
 
 from harif.game import Board, game, replace
 from harif.game.errors import WrongParameter, WrongPosition
+from harif.words.catalogue import say
+from harif.words.places import piece, standing
 
 NAME = {"en": "Truce", "fa": "آتش‌بس"}
 RULE = {"fa": "سه همسایه به نوبت می‌آسایند یا حمله می‌کنند؛ در پایان تنها قوی‌ترین از دو دیگری باج می‌گیرد."}
+
+
+def strength(square, nth, letter, lang):
+    """What a screen reader says of a match: whose strength it is."""
+    where = say("place.strength", lang, player=int(square), n=nth)
+    return standing(where, piece("match", lang) if letter == "I" else "", lang)
 
 
 @game(
     name="truce",
     players=3,
     constant_sum=None,
-    board=Board("table", "", "numbers", down=True),
+    board=Board("table", "", "numbers", down=True, says=strength),
     utility_range=lambda strengths, rounds, damage, cost, tribute: (-tribute - 1, max(strengths) + 2 * tribute + 1),
     max_actions=3,
     ply_limit=lambda strengths, rounds, damage, cost, tribute: 3 * rounds,
@@ -98,7 +106,10 @@ def truce(strengths=(4, 4, 9), rounds=3, damage=3, cost=1, tribute=2):
         def touches(self, action):
             yield str(action + 1)
 
-        def move_name(self, action):
+        def move_name(self, action, lang="en"):
+            """rest, attack-2"""
+            if lang != "en":
+                return say("place.rest", lang) if action == self.ply % 3 else say("place.attack", lang, n=action + 1)
             return "rest" if action == self.ply % 3 else f"attack-{action + 1}"
 
         def notation(self):

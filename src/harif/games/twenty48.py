@@ -9,10 +9,11 @@ and how many tiles chance still has to place. A move is UP, RIGHT, DOWN or LEFT.
 from typing import NamedTuple
 
 from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.page import board_page, touch
 from harif.game import CHANCE, U64, game
 from harif.game.errors import WrongPosition
 from harif.words.catalogue import say
+from harif.words.places import standing
 
 NAME = {"en": "2048", "fa": "۲۰۴۸"}
 RULE = {
@@ -202,27 +203,25 @@ class Twenty48(NamedTuple):
             yield cell_name(cell), 2 + 2 * (cell // 4), 1 + 8 * (cell % 4) + (7 - width) // 2, width
 
     def touches(self, action):
-        """The cell of a new tile; a push touches none."""
-        if self.coming:
-            yield cell_name(action // 2)
+        """The arrow of a push; of a new tile its cell."""
+        yield cell_name(action // 2) if self.coming else NAMES[action]
 
     def svg(self, lang="en"):
-        side, gap, top = 78, 10, 46
-        wide = 4 * side + 5 * gap
+        side, gap, top, edge = 78, 10, 46, 34
+        board, wide = 4 * side + 5 * gap, 4 * side + 5 * gap + 2 * edge
         out = [
             '<rect width="100%" height="100%" rx="8" fill="#fffdf7"/>'
             f'<text x="{gap}" y="30" font-size="20" fill="#3b3a36">{self.score}</text>'
             f'<text x="{wide - gap}" y="30" font-size="14" fill="#6b675f" text-anchor="end">{self.said(lang)}</text>'
-            f'<rect y="{top}" width="{wide}" height="{wide}" rx="8" fill="#a89b8c"/>'
+            f'<rect x="{edge}" y="{top + edge}" width="{board}" height="{board}" rx="8" fill="#a89b8c"/>'
         ]
         for r, row in enumerate(self.tiles()):
             for c, tile in enumerate(row):
-                x, y = gap + c * (side + gap), top + gap + r * (side + gap)
+                x, y = edge + gap + c * (side + gap), top + edge + gap + r * (side + gap)
+                name = f"{'abcd'[c]}{4 - r}"
+                named = touch(name, standing(name, digits(str(tile), lang) if tile else "", lang))
                 paper, ink = LOOKS[tile.bit_length()]
-                out.append(
-                    f'<g data-square="{"abcd"[c]}{4 - r}"><rect x="{x}" y="{y}" width="{side}" height="{side}" rx="6" '
-                    f'fill="{paper}"/>'
-                )
+                out.append(f'<g{named}><rect x="{x}" y="{y}" width="{side}" height="{side}" rx="6" fill="{paper}"/>')
                 if tile:
                     size = (34, 34, 34, 28, 22, 19)[len(str(tile))]
                     out.append(
@@ -230,6 +229,13 @@ class Twenty48(NamedTuple):
                         f'text-anchor="middle" fill="{ink}">{tile}</text>'
                     )
                 out.append("</g>")
+        for turn, name in enumerate(NAMES):
+            middle = f"translate({wide / 2:g} {top + wide / 2:g}) rotate({90 * turn}) translate(0 {-wide / 2:g})"
+            out.append(
+                f'<g{touch(name, say(f"board.{name}", lang))} transform="{middle}">'
+                f'<rect x="{-board / 2:g}" y="3" width="{board}" height="{edge - 6}" rx="6" fill="#efe7db"/>'
+                f'<path d="M-12 {edge - 11}H12L0 9Z" fill="#6b675f"/></g>'
+            )
         return board_page(wide, wide + top, out, f"2048: {self.notation()}", 'font-weight="bold"', lang=lang)
 
     def said(self, lang):
@@ -238,11 +244,11 @@ class Twenty48(NamedTuple):
             return say("board.new_tiles" if self.coming > 1 else "board.new_tile", lang, n=self.coming)
         return say("board.nothing_moves", lang) if self.terminal() else ""
 
-    def move_name(self, action):
+    def move_name(self, action, lang="en"):
         """up, right, down, left; of a new tile: its cell and number, b4:2"""
         if self.coming:
             return f"{cell_name(action // 2)}:{2 << action % 2}"
-        return NAMES[action]
+        return say(f"board.{NAMES[action]}", lang)
 
     def notation(self):
         """Rows from the top, the score, and how many tiles are to come: 2-0-0-0/0-4-0-0/0-0-0-0/0-0-0-0 0 +1"""

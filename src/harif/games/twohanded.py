@@ -15,6 +15,7 @@ from harif.game import CHANCE, game, replace
 from harif.game.errors import WrongParameter
 from harif.games.tricks import spellings
 from harif.words.catalogue import say
+from harif.words.places import holding, in_hand, lying
 
 NAME = {"en": "Two-handed bridge", "fa": "بریج دونفره"}
 UNIT = {"en": "tricks", "fa": "دست"}
@@ -118,9 +119,21 @@ def twohanded(cards=4):
                 told = [say("board.tricks", lang, n=won)]
                 if self.played[seat]:
                     told.append(say("board.played", lang, cards=isolated(in_order(self.played[seat]), lang)))
-                rows.append(Row(say("board.player", lang, n=seat + 1), shown, say("board.comma", lang).join(told)))
-            table = NO_CARD if self.led < 0 else card_name(self.led)
-            return [rows[0], Row(say("board.on_table", lang), [table]), rows[1]]
+                named = [] if HIDDEN in shown else [(card, in_hand(card, lang)) for card in shown]
+                rows.append(
+                    Row(say("board.player", lang, n=seat + 1), shown, say("board.comma", lang).join(told), named)
+                )
+            table, name = NO_CARD if self.led < 0 else card_name(self.led), say("board.on_table", lang)
+            return [rows[0], Row(name, [table], "", [("table", holding(name, lying(table, lang)))]), rows[1]]
+
+        def touches(self, action):
+            """The card; of the deal nothing."""
+            if self.player() != CHANCE:
+                yield card_name(action)
+
+        def slides(self, action):
+            if self.player() != CHANCE:
+                yield card_name(action), "table"
 
         def move_name(self, action):
             """♥6, ♣10; of the deal the red four that MIN got."""

@@ -10,12 +10,13 @@ five dice, chance rolls the next one. A move below KEEP is a box to score, one f
 from typing import NamedTuple
 
 from harif.drawing.dice import PIPS
-from harif.drawing.digits import digits
-from harif.drawing.page import board_page
+from harif.drawing.digits import digits, isolated
+from harif.drawing.page import board_page, touch
 from harif.game import CHANCE, game
 from harif.game.errors import WrongParameter, WrongPosition
 from harif.games.dice import SIDES
 from harif.words.catalogue import say
+from harif.words.places import holding
 
 NAME = {"en": "Yahtzee", "fa": "یاتزی"}
 RULE = {"fa": "پنج تاس بریزید، چندتا را نگه دارید، باز بریزید و سیزده خانه را پر کنید (یک‌نفره، برای بیشترین امتیاز)."}
@@ -235,14 +236,33 @@ def yahtzee(categories=LETTERS, joker="forced"):
         def svg(self, lang="en"):
             return card_svg(list(self.card(lang)), self.upper, self.points, self.faces(), self.rolls, lang)
 
-        def move_name(self, action):
+        def touches(self, action):
+            """The dice that are kept, from the left; or the box that is scored. Of the dice that roll nothing."""
+            if number_of(self.dice) == DICE and action < KEEP:
+                yield LETTERS[action]
+            elif number_of(self.dice) == DICE:
+                faces, kept = self.faces(), action - KEEP
+                for face in range(1, 7):
+                    first = faces.find(str(face))
+                    for die in range(kept >> 4 * (face - 1) & 15):
+                        yield f"die {first + die + 1}"
+
+        def slides(self, action):
+            """Dice stay where they lie."""
+            return ()
+
+        def move_name(self, action, lang="en"):
             if number_of(self.dice) < DICE:
                 return str(action)
             if action < KEEP:
-                return f"score {NAMES[action]}"
+                if lang == "en":
+                    return f"score {NAMES[action]}"
+                return say("place.score_box", lang, box=say(f"board.box_{NAMES[action].replace(' ', '_')}", lang))
             kept = action - KEEP
             faces = [str(face) for face in range(1, 7) for _ in range(kept >> 4 * (face - 1) & 15)]
-            return f"keep {' '.join(faces)}" if faces else "keep nothing"
+            if not faces:
+                return say("place.keep_nothing", lang)
+            return say("place.keep", lang, dice=isolated(digits(" ".join(faces), lang), lang))
 
         def read_move(self, text):
             """A box alone, or the dice to keep without the word: full house, 33, 3 3."""
@@ -290,6 +310,13 @@ def yahtzee(categories=LETTERS, joker="forced"):
     return Yahtzee
 
 
+def box_said(name, filled, lang):
+    """Full house, 25 points now; chance, used."""
+    if filled in ("■", "·"):
+        return say("place.box_used" if filled == "■" else "place.box_open", lang, box=name)
+    return say("place.box_worth", lang, box=name, n=int(filled.strip("()")))
+
+
 def card_svg(card, upper, points, faces, rolls, lang):
     """The score card in two columns, upper and lower section, and the dice below it."""
     sections = [[row for row in card if row[0] < 6], [row for row in card if row[0] >= 6]]
@@ -306,7 +333,8 @@ def card_svg(card, upper, points, faces, rolls, lang):
             colour = {"■": "#cbd5e1", "·": "#ffffff"}.get(filled, "#fef3c7")
             shown = filled.strip("()·■")
             out.append(
-                f'<g data-square="{LETTERS[box]}"><text x="{left}" y="{y + 17}">{name}</text>'
+                f"<g{touch(LETTERS[box], box_said(name, filled, lang))}>"
+                f'<text x="{left}" y="{y + 17}">{name}</text>'
                 f'<rect x="{left + wide - 48}" y="{y}" width="48" height="22" fill="{colour}" stroke="#64748b"/>'
                 f'<text x="{left + wide - 24}" y="{y + 16}" text-anchor="middle">{shown}</text></g>'
             )
@@ -315,14 +343,15 @@ def card_svg(card, upper, points, faces, rolls, lang):
     bonus = say("board.bonus", lang, n=BONUS) if upper >= PAR else part
     scored = say("board.scored", lang, n=points)
     out.append(f'<text x="20" y="{y}">{bonus}</text><text x="220" y="{y}" font-weight="bold">{scored}</text>')
-    for place in range(DICE):
-        x, y = 24 + 58 * place, deep + 64
-        if place < len(faces):
-            out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="#f8fafc" stroke="#0f172a"/>')
-            for pip in PIPS[int(faces[place])]:
-                out.append(f'<circle cx="{x + 11 + 13 * (pip // 3)}" cy="{y + 11 + 13 * (pip % 3)}" r="4.5"/>')
-        else:
-            out.append(f'<rect x="{x}" y="{y}" width="48" height="48" rx="8" fill="none" stroke="#86efac"/>')
+    for die in range(DICE):
+        x, y = 24 + 58 * die, deep + 64
+        shown = faces[die] if die < len(faces) else ""
+        label = holding(say("place.die", lang, n=die + 1), digits(shown, lang) or say("place.to_roll", lang))
+        paper = 'fill="#f8fafc" stroke="#0f172a"' if shown else 'fill="none" stroke="#86efac"'
+        out.append(f'<g{touch(f"die {die + 1}", label)}><rect x="{x}" y="{y}" width="48" height="48" rx="8" {paper}/>')
+        for pip in PIPS[int(shown or 0)]:
+            out.append(f'<circle cx="{x + 11 + 13 * (pip // 3)}" cy="{y + 11 + 13 * (pip % 3)}" r="4.5"/>')
+        out.append("</g>")
     left = say("board.rolls_left", lang, n=rolls)
     out.append(f'<text x="314" y="{deep + 92}" fill="#f8fafc">{left}</text>')
     return board_page(432, height, out, "yahtzee", 'font-size="13" fill="#1e293b"', lang=lang)

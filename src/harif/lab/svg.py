@@ -7,6 +7,7 @@ attributes are used, no style sheet, so that several pictures can stand on one p
 in `data-node`, every branch in `data-branch`, every information set its label in `data-set`.
 """
 
+from collections.abc import Mapping
 from html import escape
 from math import hypot
 
@@ -40,8 +41,10 @@ def title_of(trace: Trace, lang: str) -> str:
     return say("tree.title", lang, algorithm=trace.algorithm, size=size)
 
 
-def body(scene: Scene) -> list[str]:
-    """What is inside: branches below, their labels over them, then a group for each node."""
+def body(scene: Scene, more: Mapping[int, tuple[str, str]] | None = None) -> list[str]:
+    """What is inside: branches below, their labels over them, then a group for each node. `more` are further attributes
+    of a node's group, and what stands in it first.
+    """
     beside: dict[int, list[str]] = {}
     over = []
     states = {mark.node: mark for mark in scene.marks}
@@ -56,7 +59,8 @@ def body(scene: Scene) -> list[str]:
     parts += beside.get(-1, [])
     for mark in scene.marks:
         inside = "" if mark.hidden else shape_of(mark) + "".join(beside.get(mark.node, ()))
-        parts.append(f'<g data-node="{mark.node}" data-state="{mark.state}">{inside}</g>')
+        attributes, first = (more or {}).get(mark.node, ("", ""))
+        parts.append(f'<g data-node="{mark.node}" data-state="{mark.state}"{attributes}>{first}{inside}</g>')
     return parts
 
 

@@ -39,7 +39,7 @@ from harif.native.watches import (
 
 SHOWING = {
     *("text", "svg", "rows", "spots", "touches", "starts", "move_name", "read_move", "spellings", "forbidden"),
-    *("notation", "parse", "uci", "captured"),
+    *("notation", "parse", "uci", "captured", "slides"),
 }
 
 

@@ -221,6 +221,7 @@ class Deepening:
             ranking=self.ranking,
             extra_nodes=root.nodes - self.nodes if self.nodes else 0,
             tree=root.kept(),
+            left=root.left(),
         )
 
     def depth_reached(self, found: Iteration, distance: int | None) -> int:

@@ -8,7 +8,7 @@ What is proven holds at every depth. A complete search takes it wherever it meet
 (`chance.star`) keeps it as `proven` with the depth that it takes to see it, and believes it from that depth on.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from harif.game.values import bits_of_float, float_of_bits
 from harif.native.engine import kernel
@@ -27,6 +27,25 @@ PROVEN_AT = MOVE_AT + 16
 def table_of_values(game: Any, megabytes: float, shared: bool = False, forgetting: bool = False) -> Table:
     """A table whose entries are those of this module."""
     return new_table(game, megabytes, data=2, weight_bits=DEPTH_BITS, shared=shared, forgetting=forgetting)
+
+
+class LeftTable(NamedTuple):
+    """The table of a search that is over, for who wants to see what it knew; `search.remains` reads it.
+
+    state: the root.  rules: by which it was filled.  reach: the largest value above the middle, where values are told
+    to the mover and as `alphabeta.decided` counts them; None where they are plain ones to player 0.
+    proves: is what it calls proven certain?
+    """
+
+    state: Any
+    table: Table
+    rules: Any
+    reach: float | None
+    proves: bool
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A result may be kept and sent; a table stays where it is."""
+        return type(None), ()
 
 
 @kernel

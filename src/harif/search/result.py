@@ -85,6 +85,9 @@ class Result:
     ] = ()  # Monte Carlo: simulations through each root move, in the order of `ranked`
     simulations: int = 0
     tree: Any = field(default=None, compare=False, repr=False)  # what it knows, to go on with (pvs, mcts)
+    left: Any = field(
+        default=None, compare=False, repr=False
+    )  # what `harif.remains_of` reads, where that is not `tree`
     names: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # moves as text, for showing
     stats: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what one algorithm alone can say
     proof: Any = field(default=None, compare=False, repr=False)  # the tree that shows it, from `harif.proof`

@@ -160,6 +160,10 @@ class Root(ABC):
         """What it knows, for a search from another position to go on with; None where there is nothing."""
         return None
 
+    def left(self) -> Any:
+        """The same for who only wants to look: what `search.remains` can read; None where there is nothing."""
+        return None
+
     # Values and lines -------------------------------------------------------------------------------------------------
 
     def is_bound(self, worth: float) -> bool:

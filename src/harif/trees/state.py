@@ -1,16 +1,18 @@
 """A tree as a game like any other: its states are its nodes.
 
 All trees of one kind share one class, so that a search is compiled once for all of them. A state is a node's number and
-the address of the tree's arrays in memory; the tree stays alive as long as the process does or it is forgotten.
+the address of the tree's arrays in memory, which holds them: a tree is let go with the last state that points to it.
 """
 
 import os
+import weakref
 from array import array
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from harif.game import GameError, GameState, game
-from harif.game.memory import float_at, int_at, keep
+from harif.game.memory import KEPT, address_of, float_at, handle_at, int_at, keep
+from harif.game.origin import forget_game
 from harif.trees.files import is_file_name, load_tree
 from harif.trees.notation import read_tree, write_tree
 from harif.trees.sets import moves_of, views_of
@@ -22,8 +24,21 @@ SIZE, NUMBERS, CHILDREN, CHANCES, VIEWS = 0, 1, 2, 3, 4  # nodes; addresses of v
 MOVER, FIRST, COUNT, LEAF_AT = 0, 1, 2, 3
 
 
-STORED: dict[int, Tree] = {}
-"""Every tree that states may point to, by the address of its block."""
+KINDS = 32  # of trees whose classes, and the machine code for them, are kept though no such tree is left
+
+
+class Stored:
+    """Every tree that states point to, by the address of its block."""
+
+    def __contains__(self, address: object) -> bool:
+        return address in KEPT
+
+    def __getitem__(self, address: int) -> Tree:
+        found: Tree = KEPT[address].data
+        return found
+
+
+STORED = Stored()
 
 
 def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
@@ -57,12 +72,11 @@ def root_of(read: Tree) -> GameState:
     views = views_of(read) if read.hidden else array("q")
     for numbers in (read.value, read.children, read.chance, views):
         numbers.append(0)  # an empty array has no address of its own
-    block = array("q", [len(read), keep(read.value), keep(read.children), keep(read.chance), keep(views)])
+    others = (read.value, read.children, read.chance, views)
+    block = array("q", [len(read), *(address_of(each) for each in others)])
     for row in (read.mover, read.first, read.count, read.leaf_at):
         block.extend(row)
-    address = keep(block)
-    STORED[address] = read
-    root: GameState = class_of(read)(0, address)
+    root: GameState = class_of(read)(0, keep(block, others, read))
     return root
 
 
@@ -107,10 +121,15 @@ def value_range(state: Any) -> tuple[float, float]:
     return min(values), max(values)
 
 
-@cache
 def names_of(store: int) -> dict[int, str]:
     """Names for the inner nodes, level by level: A, B, … Z, A1, B1, …"""
     read = STORED[store]
+    if read.letters is None:
+        read.letters = letters_for(read)
+    return read.letters
+
+
+def letters_for(read: Tree) -> dict[int, str]:
     names: dict[int, str] = {}
     level = [0]
     while level:
@@ -125,16 +144,27 @@ def names_of(store: int) -> dict[int, str]:
 
 
 def restore(text: str, node: int, store: int) -> Any:
-    """A state that was written down: the very same in the process that wrote it, another tree's node elsewhere."""
+    """A state that was written down: the very same while its tree lives, another tree's node elsewhere."""
     if store in STORED and write_tree(STORED[store]) == text:
         return class_of(STORED[store])(node, store)
     root: Any = tree(text)
     return type(root)(node, root.store)
 
 
-@cache
-def tree_class(players: int, plain: bool, chance: bool, total: float | None, hidden: bool) -> Any:
-    """The class of trees with so many players, with plain numbers or vectors at the leaves, with or without chance,
+_classes: "weakref.WeakValueDictionary[tuple[Any, ...], type]" = weakref.WeakValueDictionary()
+
+
+@lru_cache(maxsize=KINDS)
+def tree_class(*kind: Any) -> Any:
+    """The class of trees of a kind (see `new_class`): the same as long as it is in use, or was a while ago."""
+    made = _classes.get(kind)
+    if made is None:
+        made = _classes[kind] = new_class(*kind)
+    return made
+
+
+def new_class(players: int, plain: bool, chance: bool, total: float | None, hidden: bool) -> Any:
+    """A class for trees with so many players, with plain numbers or vectors at the leaves, with or without chance,
     with or without information sets of several nodes."""
 
     class TreeNode(NamedTuple):
@@ -187,8 +217,21 @@ def tree_class(players: int, plain: bool, chance: bool, total: float | None, hid
         del TreeNode.sees
     infinite = (-float("inf"), float("inf"))
     made: Any = game(name="tree", players=players, constant_sum=total, utility_range=infinite)(TreeNode)
+    forget_game(made)  # nobody looks for it in this module, and it is to be let go
+    made.__new__ = holding(made.__new__)
     made.value_range = value_range
     made.__beginning__ = lambda self: self._replace(node=0)
     made.__str__ = made.__repr__ = made.text
-    made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, self.store))
+    made.__reduce__ = lambda self: (restore, (write_tree(STORED[self.store]), self.node, int(self.store)))
     return made
+
+
+def holding(plain_new: Any) -> Any:
+    """A constructor of states that hold the tree to which they point."""
+
+    def new(cls: Any, node: int = 0, store: int = 0) -> Any:
+        if type(node) is not int or not isinstance(store, int):
+            node, store = plain_new(cls, node, store)  # casts them
+        return tuple.__new__(cls, (node, handle_at(store)))
+
+    return new

@@ -44,6 +44,7 @@ class Tree:
         self.typed_value: dict[int, str] = {}
         self.width_seen: set[int] = set()
         self.players = 2
+        self.letters: dict[int, str] | None = None  # what inner nodes are called in figures, once that was asked
 
     # Building ----------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,9 @@ from harif.words.pictures import PAIR, POSITIONS, TREE
 from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
+from harif.words.remains import LEFT
+from harif.words.server import SERVER
+from harif.words.squares import PLACE
 from harif.words.stepper import STEPPER
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
@@ -42,6 +45,7 @@ AREAS = {  # area -> language -> name -> text
     "kept": KEPT,
     "labpage": LABPAGE,
     "learning": LEARNING,
+    "left": LEFT,
     "level": LEVEL,
     "match": MATCH,
     "matrix": MATRIX,
@@ -51,12 +55,14 @@ AREAS = {  # area -> language -> name -> text
     "page": PAGE,
     "pair": PAIR,
     "pass": PASS,
+    "place": PLACE,
     "play": PLAY,
     "positions": POSITIONS,
     "quiz": QUIZ,
     "report": REPORT,
     "review": REVIEW,
     "scale": SCALE,
+    "server": SERVER,
     "sheet": SHEET,
     "solved": SOLVED,
     "stepper": STEPPER,

@@ -7,6 +7,7 @@ from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
 from harif.words.chess_errors import CHESS
+from harif.words.drawing_errors import DRAWINGS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
@@ -17,6 +18,7 @@ from harif.words.matrix import MATRICES
 from harif.words.play_errors import PLAYING
 from harif.words.position_errors import PARAMETERS, POSITIONS
 from harif.words.programs import CLUSTERS, PROGRAMS
+from harif.words.remains import REMAINS
 from harif.words.tree_errors import LAB, TREES
 from harif.words.web_errors import WEB
 
@@ -410,8 +412,8 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **WEB}
-PERSIAN |= LAB_OF_THE_PAGE
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **DRAWINGS}
+PERSIAN |= {**REMAINS, **WEB, **LAB_OF_THE_PAGE}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

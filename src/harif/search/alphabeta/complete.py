@@ -23,7 +23,7 @@ from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, MOST_CREDIT, red
 from harif.search.alphabeta.pvs import pvs
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
-from harif.search.entries import MOST_PLACE, table_of_values
+from harif.search.entries import MOST_PLACE, LeftTable, table_of_values
 from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
 from harif.search.limits import MOST_PLIES
 from harif.search.past import past_of
@@ -56,7 +56,7 @@ class Kept(NamedTuple):
     """What a search leaves behind: its table, and by what rules and options it was filled."""
 
     table: Table
-    cls: type
+    state: Any  # the root: what the table knows of a tree holds as long as the tree lives
     rules: Any
     options: Options
     threads: int
@@ -126,7 +126,7 @@ class Complete(Answering):
         """The table that an earlier search has left; a new one where that was of other rules, or guessed otherwise."""
         if not isinstance(tree, Kept):
             raise SearchError("tree is the 'tree' of an earlier result of {algorithm}.", algorithm="pvs")
-        same = tree.cls is type(self.state) and tree.rules.unchanged() and not self.hangs_on_the_past
+        same = type(tree.state) is type(self.state) and tree.rules.unchanged() and not self.hangs_on_the_past
         if not same or (tree.options, tree.threads) != (self.options, self.threads):
             return self.new_table()
         tree.table.grow_older()
@@ -226,7 +226,12 @@ class Complete(Answering):
     def kept(self) -> Kept | None:
         if not self.options.table or self.hangs_on_the_past:
             return None
-        return Kept(self.table, type(self.state), self.engine.rules(), self.options, self.threads)
+        return Kept(self.table, self.state, self.engine.rules(), self.options, self.threads)
+
+    def left(self) -> LeftTable | None:
+        if not self.options.table:
+            return None
+        return LeftTable(self.state, self.table, self.engine.rules(), self.reach, self.may_prove)
 
     def refuse_flaws(self) -> None:
         """`ask` and `child` have mended them, or told of them."""

@@ -13,7 +13,7 @@ from harif.search.chance.mixture import mixture_of, weights_do_not_fit
 from harif.search.chance.network import net_of, refuse_no_network
 from harif.search.chance.recognition import refuse_other_features
 from harif.search.chance.star import BY_JUDGEMENT, BY_PRIORITY, UNORDERED, Move, Outcome, Star, starred
-from harif.search.entries import table_of_values
+from harif.search.entries import LeftTable, table_of_values
 from harif.search.flaws import ODD_UTILITY, OUTSIDE, TOO_WIDE, UNFIT, too_wide
 from harif.search.lines import end_line
 from harif.search.root import Iteration
@@ -286,6 +286,12 @@ class Expecting(Windowed):
             if self.game.max_actions is not None and star.room >= self.game.max_actions:
                 raise too_wide(self.game, star.room)
             self.make_room(star, 2 * star.room)
+
+    def left(self) -> LeftTable | None:
+        if self.star is None or not self.star.stored:
+            return None
+        proves = not self.believing and not self.options.width
+        return LeftTable(self.state, self.star.table, self.engine.rules(), None, proves)
 
     def refuse_flaws(self) -> None:
         if self.search.flaw == UNFIT:

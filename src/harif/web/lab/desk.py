@@ -94,7 +94,8 @@ class Desks:
     """A few desks, and a queue before them."""
 
     def __init__(self, count: int = DESKS, seconds: float = SECONDS) -> None:
-        self.free = [Desk(seconds) for _ in range(count)]
+        self.all = [Desk(seconds) for _ in range(count)]
+        self.free = [*self.all]
         self.waiting = 0
         self.turn = asyncio.Semaphore(count)
 
@@ -112,3 +113,8 @@ class Desks:
                     self.free.append(desk)
         finally:
             self.waiting -= 1
+
+    def close(self) -> None:
+        """End all processes."""
+        for desk in self.all:
+            desk.close()

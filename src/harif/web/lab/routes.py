@@ -25,9 +25,8 @@ STEPPER = Path(harif.lab.stepper.__file__).parent
 ASKED = ("explain", "curve", "scale", "export", "import", "exercise", "questions", "answer", "grade", "sheet")
 
 
-def routes() -> list[BaseRoute]:
-    """All addresses of the lab; those of its static files come before the server's own."""
-    desks = Desks()
+def routes(desks: Desks) -> list[BaseRoute]:
+    """All addresses of the lab, answered at these desks; the stepper's files must come before the server's own."""
     found: list[BaseRoute] = [Route("/static/js/lab/stepper/{file}", stepper_file)]
     found += [Route(f"/api/lab/{task}", asking(desks, task), methods=["POST"]) for task in ASKED]
     found.append(Route("/api/lab/gallery", gallery))
