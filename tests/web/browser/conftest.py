@@ -62,16 +62,7 @@ class Server:
         self.process = None
 
     def start(self):
-        command = [
-            sys.executable,
-            "-m",
-            "harif",
-            "web",
-            *map(str, self.files),
-            "--port",
-            str(self.port),
-            "--no-browser",
-        ]
+        command = [sys.executable, "-m", "harif", "web", *map(str, self.files), "--port", str(self.port), "--no-browser"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "tables.db")],
@@ -175,7 +166,8 @@ def watch(page, wrong):
             wrong.append(f"asks {address}")
 
     def said(message):
-        if message.type == "error" and "ERR_" not in message.text and "WebSocket connection" not in message.text:
+        expected = ("ERR_", "WebSocket connection", "status of 400")
+        if message.type == "error" and not any(part in message.text for part in expected):
             wrong.append(f"says {message.text}")
 
     page.on("request", asked)
@@ -242,7 +234,7 @@ class Hands:
                 arg=[before],
                 timeout=3000,
             )
-        except Exception:
+        except Exception:  # noqa: BLE001 - playwright's own, which is imported only where it is there
             return False
         return self.ply() != before
 
