@@ -53,7 +53,8 @@ def asking(desks: Desks, task: str) -> Callable[[Request], Awaitable[Response]]:
             found = await desks.ask(task, asked)
         except HarifError as problem:
             return JSONResponse({"error": told(problem, language(asked))}, 400)
-        return JSONResponse(found, 400 if "error" in found else 200)
+        refused = "error" in found and "line" not in found  # that a text is no tree yet is an answer like any other
+        return JSONResponse(found, 400 if refused else 200)
 
     return answered
 
