@@ -197,12 +197,18 @@ def test_who_takes_too_long_is_ended_and_the_next_is_answered():
     assert process.poll() is not None
 
 
-def test_a_trace_without_end_cannot_take_all_memory():
-    chain = "(0 (9 " * 1200 + "5 5" + ")" * 2400  # deepening over 2,400 plies would be millions of steps
-    desk = Desk(seconds=60)
-    with pytest.raises(Exception, match="too large for the lab|longer than"):
-        desk.ask("explain", {"tree": chain, "algorithm": "deepening"})
+def test_who_takes_too_much_memory_is_ended():
+    desk = Desk(seconds=60, megabytes=70)
+    with pytest.raises(Exception, match="too large for the lab"):
+        desk.ask("explain", {"tree": "(" + "(1 2 3) " * 1200 + ")", "algorithm": "minimax"})
     desk.close()
+
+
+def test_deepening_over_thousands_of_plies_is_refused():
+    chain = "(0 (9 " * 1200 + "5 5" + ")" * 2400
+    assert "2,400 levels deep" in answer("explain", {"tree": chain, "algorithm": "deepening"})["error"]
+    short = "(0 (9 " * 60 + "5 5" + ")" * 120
+    assert answer("explain", {"tree": short, "algorithm": "alphabeta"})["value"] == 5
 
 
 def test_desks_end_with_the_server():

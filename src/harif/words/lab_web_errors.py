@@ -31,5 +31,7 @@ LAB_OF_THE_PAGE = {
     "جست‌وجوی یک درخت نیست: دستور \u2066harif tree … --json\u2069 و همین صفحه چنین فایلی می‌نویسند.",
     "The lab has failed at this: that is a defect of Harif, not yours.": "آزمایشگاه در این کار شکست خورد: این ایراد از "
     "حریف است، نه از شما.",
+    "The tree is {depth:,} levels deep; iterative deepening is shown for {deepest} at the most.": "درخت {depth:,} سطح "
+    "دارد؛ تعمیق تکراری حداکثر برای {deepest} سطح نشان داده می‌شود.",
     "There is no such question: reload the page.": "چنین پرسشی نیست: صفحه را دوباره بار کنید.",
 }

@@ -16,6 +16,7 @@ from typing import Any
 from harif.game import SearchError
 
 SECONDS = 15.0
+MEGABYTES = 700
 DESKS = 2
 WAITING = 40
 """Questions that may wait; more are told to come back."""
@@ -26,8 +27,8 @@ ANSWERS = 400
 class Desk:
     """One process, started when it is first needed."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
+    def __init__(self, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> None:
+        self.seconds, self.megabytes = seconds, megabytes
         self.process: subprocess.Popen[str] | None = None
         self.answered = 0
 
@@ -66,7 +67,7 @@ class Desk:
             self.close()
             self.answered = 0
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "harif.web.lab.worker"],
+                [sys.executable, "-m", "harif.web.lab.worker", str(self.megabytes)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",

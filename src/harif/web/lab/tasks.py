@@ -32,6 +32,8 @@ from harif.words.errors import told
 
 STILL = "still"
 """No algorithm: a tree as it stands."""
+DEEPEST = 60
+"""Levels of a tree that is searched one ply deeper each time, and told each time."""
 Asked = Mapping[str, Any]
 KEPT = ("strict", "depth", "pruning", "iterations", "seed")
 """Options of a trace that a page takes over from a file."""
@@ -92,6 +94,12 @@ def traced(asked: Asked) -> tuple[Any, Trace]:
         return state, still(state)
     if not nodes_in(state) and algorithm in ALGORITHMS:
         found.setdefault("depth", 2)
+    if algorithm == "deepening" and nodes_in(state) and tree_of(state).depth > DEEPEST:
+        raise SearchError(
+            "The tree is {depth:,} levels deep; iterative deepening is shown for {deepest} at the most.",
+            depth=tree_of(state).depth,
+            deepest=DEEPEST,
+        )
     return state, explain(state, algorithm, **found)
 
 

@@ -1,4 +1,5 @@
-"""A process of the lab: a question a line, an answer a line, until there is nobody to ask. Started by `desk`."""
+"""A process of the lab: a question a line, an answer a line, until there is nobody to ask. `desk` starts it, and says how
+many megabytes it may take."""
 
 import json
 import os
@@ -13,8 +14,7 @@ from harif.web.lab.requests import language
 from harif.web.lab.tasks import answer
 from harif.words.errors import told
 
-MOST_MEMORY = 700 * 2**20
-LOOK = 0.1
+LOOK = 0.05
 STATM = Path("/proc/self/statm")
 FAILED = Sentence("The lab has failed at this: that is a defect of Harif, not yours.")
 TOO_LARGE = 3
@@ -23,7 +23,7 @@ TOO_LARGE = 3
 
 def main() -> None:
     """Answer until the pipe is closed."""
-    threading.Thread(target=watch_memory, daemon=True).start()
+    threading.Thread(target=watch_memory, args=(int(sys.argv[1]) * 2**20,), daemon=True).start()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what anything prints goes to standard error, and never between the answers
     for line in sys.stdin.buffer:
@@ -37,11 +37,11 @@ def main() -> None:
         out.flush()
 
 
-def watch_memory() -> None:
-    """End the process where it has really taken too much; address space that is only reserved does not count."""
+def watch_memory(most: int) -> None:
+    """End the process where it really takes more bytes than these; address space that is only reserved is none."""
     page = os.sysconf("SC_PAGE_SIZE") if STATM.exists() else 0
     while page:
-        if int(STATM.read_text().split()[1]) * page > MOST_MEMORY:
+        if int(STATM.read_text().split()[1]) * page > most:
             os._exit(TOO_LARGE)
         time.sleep(LOOK)
 
