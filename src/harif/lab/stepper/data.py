@@ -163,7 +163,8 @@ def in_words(stage: Stage, node: Node, picture: Picture) -> str:
     """A node for who hears it: C, MIN, at most 2, cut."""
     say, lang = Voice("stepper", stage.look.lang), stage.look.lang
     kind = stage.shape(node)
-    name = stage.name(node) or (say("move_to", move=node.move) if node.move else "")
+    named = node.move and (stage.named_moves or not node.move.isdigit())  # a tree's moves may be mere places
+    name = stage.name(node) or (say("move_to", move=node.move) if named else "")
     if kind == "leaf":
         parts = [name, say("leaf")] if stage.named_moves or not node.set else [say("leaf")]
         typed = node.player is None and not stage.named_moves

@@ -1,5 +1,5 @@
-"""A process of the lab: a question a line, an answer a line, until there is nobody to ask. `desk` starts it, and says how
-many megabytes it may take."""
+"""A process of the lab: a question a line, an answer a line, until nobody asks. `desk` starts it, and says how many
+megabytes it may take."""
 
 import json
 import os
