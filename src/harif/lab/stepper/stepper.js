@@ -14,7 +14,8 @@ import { TablePicture } from "./table.js";
  * @property {(at: number) => void} [moved] told of every step
  */
 
-const SMALLEST = 0.55;
+const SMALLEST = 0.55; // a tree that would have to be smaller is scrolled
+const LARGEST = 1.4;
 
 /**
  * Fill an element with a stepper.
@@ -50,7 +51,10 @@ export class Stepper {
     this.go(Math.max(0, Math.min(options.at ?? 0, count - 1)));
     this.pressed = this.pressed.bind(this);
     (options.keys === false ? element : document).addEventListener("keydown", this.pressed);
-    this.resized = new ResizeObserver(() => this.fit());
+    this.resized = new ResizeObserver(() => {
+      this.fit();
+      this.follow();
+    });
     this.resized.observe(element);
   }
 
@@ -154,8 +158,10 @@ export class Stepper {
   scale(i) {
     const data = this.traces[i];
     if (this.zoom) return this.zoom;
-    const room = this.frames[i].clientWidth;
-    return room ? Math.max(SMALLEST, Math.min(1.4, room / data.layout.width)) : 1;
+    const room = this.frames[i].clientWidth - 18;
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // large type, large trees
+    const whole = room / data.layout.width;
+    return room > 0 && whole >= SMALLEST ? Math.min(LARGEST * letters, whole) : letters;
   }
 
   fit() {
@@ -170,8 +176,8 @@ export class Stepper {
   /** Keep the node where the search is in sight. */
   follow() {
     this.frames.forEach((frame, i) => {
-      const place = this.pictures[i].currentPlace();
-      if (!place) return;
+      if (this.traces[i].kind === "table") return;
+      const place = this.pictures[i].currentPlace() ?? this.traces[i].layout.nodes[0];
       const scale = this.scale(i);
       const [x, y] = [place.x * scale, place.y * scale];
       const seen = x > frame.scrollLeft + 40 && x < frame.scrollLeft + frame.clientWidth - 60;
