@@ -166,7 +166,8 @@ def watch(page, wrong):
             wrong.append(f"asks {address}")
 
     def said(message):
-        if message.type == "error" and "ERR_" not in message.text and "WebSocket connection" not in message.text:
+        expected = ("ERR_", "WebSocket connection", "status of 400")
+        if message.type == "error" and not any(part in message.text for part in expected):
             wrong.append(f"says {message.text}")
 
     page.on("request", asked)

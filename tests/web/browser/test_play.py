@@ -26,7 +26,7 @@ def test_a_game_of_squares_by_clicks_from_the_front_page_to_the_rematch(page, se
     assert page.locator("#moves button").count() == plies >= 5
     assert re.search(r"win|draw", page.inner_text("#status"))
     page.click("#rematch")
-    page.wait_for_function("document.getElementById('slider')?.max === '0'")
+    page.wait_for_function("() => document.getElementById('slider')?.max === '0'")
     assert play.turn() is False
 
 
@@ -100,7 +100,7 @@ def test_a_piece_is_dragged_and_what_is_illegal_goes_back(page, server, hands):
     assert play.ply() == 0
     assert page.locator(".ghost").count() == 0
     drag("g1", "f3")
-    page.wait_for_function("document.getElementById('slider').max === '1'")
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
     assert page.inner_text("#moves button").split()[-1] == "Nf3"
     marked = page.eval_on_selector_all(".spot.last", "spots => spots.map(spot => spot.getAttribute('aria-label'))")
     assert len(marked) == 2
@@ -121,7 +121,7 @@ def test_a_promotion_is_chosen_by_a_button_and_escape_lets_go(page, server, hand
     page.mouse.click(*play.place("a8"))
     assert page.locator("button.choice").count() == 4
     page.locator("button.choice", has_text="N").click()
-    page.wait_for_function("document.getElementById('slider').max === '1'")
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
     assert page.inner_text("#moves button").split()[-1].startswith("a8=N")
 
 
@@ -135,7 +135,7 @@ def test_a_move_is_typed_and_a_wrong_one_gets_a_sentence(page, server):
     assert page.get_attribute("#slider", "max") == "0"
     page.fill("#typed", "4")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.getElementById('slider').max === '1'")
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
     assert page.inner_text("#typed-wrong") == ""
 
 
@@ -189,7 +189,7 @@ def test_two_browsers_and_one_that_watches(pages, server, hands):
     assert third.locator("#typing").is_hidden()
     two.click("#rematch")
     for page in (one, two):
-        page.wait_for_function("document.getElementById('slider')?.max === '0' && !document.querySelector('.over')")
+        page.wait_for_function("() => document.getElementById('slider')?.max === '0' && !document.querySelector('.over')")
 
 
 def test_a_file_of_ones_own_is_marked_and_played(page, server, hands):
@@ -219,7 +219,7 @@ def test_a_game_starts_from_a_position_and_a_wrong_one_gets_a_sentence(page, ser
     page.wait_for_selector("#start[open]")
     assert page.locator("#position").is_visible()
     page.click("#go")
-    page.wait_for_function("document.getElementById('start-wrong').textContent !== ''")
+    page.wait_for_function("() => document.getElementById('start-wrong').textContent !== ''")
     page.fill("#position", "4453")
     page.click("#go")
     page.wait_for_selector("#desk:not([hidden])")

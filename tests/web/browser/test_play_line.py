@@ -7,7 +7,7 @@ def test_a_game_goes_on_after_the_server_was_killed(mortal, page, hands):
     play = hands(page)
     play.turn()
     page.mouse.click(*play.place("5"))
-    page.wait_for_function("document.getElementById('slider').max === '1'")
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
     mortal.kill()
     page.wait_for_selector("#offline:not([hidden])")
     assert page.inner_text("#offline")
@@ -18,7 +18,7 @@ def test_a_game_goes_on_after_the_server_was_killed(mortal, page, hands):
     other.wait_for_selector(".status.yours")
     assert other.get_attribute("#slider", "max") == "1"
     other.mouse.click(*hands(other).place("1"))
-    page.wait_for_function("document.getElementById('slider').max === '2'")
+    page.wait_for_function("() => document.getElementById('slider').max === '2'")
 
 
 def test_offline_is_said_and_the_page_catches_up(server, pages, hands):
@@ -33,12 +33,12 @@ def test_offline_is_said_and_the_page_catches_up(server, pages, hands):
     one.wait_for_selector("#offline:not([hidden])")
     assert "offline" in one.inner_text("#offline")
     two.mouse.click(*hands(two).place("1"))
-    two.wait_for_function("document.getElementById('slider').max === '2'")
+    two.wait_for_function("() => document.getElementById('slider').max === '2'")
     one.click("#undo")
     assert one.inner_text("#note"), "what cannot be sent is said"
     one.context.set_offline(False)
     one.wait_for_selector("#offline", state="hidden", timeout=30_000)
-    one.wait_for_function("document.getElementById('slider').max === '2'")
+    one.wait_for_function("() => document.getElementById('slider').max === '2'")
 
 
 def test_two_tabs_on_one_seat_show_one_game(server, page, hands):
@@ -49,7 +49,7 @@ def test_two_tabs_on_one_seat_show_one_game(server, page, hands):
     other.goto(server.link(laid))
     hands(other).turn()
     other.mouse.click(*hands(other).place("5"))
-    page.wait_for_function("document.getElementById('slider').max === '1'")
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
     assert page.locator(".status.yours").count() == 0
 
 
@@ -59,7 +59,7 @@ def test_a_move_sent_twice_is_one_move(server, page, hands):
     play.turn()
     x, y = play.place("5")
     page.mouse.dblclick(x, y)
-    page.wait_for_function("document.getElementById('slider').max === '2'", timeout=60_000)
+    page.wait_for_function("() => document.getElementById('slider').max === '2'", timeout=60_000)
     play.turn()
     assert play.ply() == 2
 

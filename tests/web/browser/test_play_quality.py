@@ -52,7 +52,7 @@ def test_places_have_names_and_moves_are_announced(page, server, hands):
     assert knight.get_attribute("aria-pressed") == "true"
     assert "f3" in page.inner_text("#live")
     page.mouse.click(*play.place("f3"))
-    page.wait_for_function("/Nf3/.test(document.getElementById('live').textContent)")
+    page.wait_for_function("() => /Nf3/.test(document.getElementById('live').textContent)")
 
 
 def test_pages_are_small_and_paint_at_once(pages, server):

@@ -1,6 +1,7 @@
 """What a search thinks, shown on the page; the game stepped through, analysed, and looked back on."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_why_that_move_opens_level_by_level(server, page, hands):
 
 
 def test_the_game_is_stepped_through_by_buttons_slider_keys_and_list(server, page):
-    page.goto(server.link(server.lay("connect4", "human", "auto:level=1")))
+    page.goto(server.link(server.lay("connect4", "human", "auto:level=3")))
     page.wait_for_selector(".status.yours")
     for text in ("4", "3"):
         ply = page.get_attribute("#slider", "max")
@@ -62,16 +63,16 @@ def test_the_game_is_stepped_through_by_buttons_slider_keys_and_list(server, pag
         )
     empty = "[...document.querySelectorAll('.spot')].every(spot => /empty/.test(spot.getAttribute('aria-label')))"
     page.click("#first")
-    page.wait_for_function(empty)
+    page.wait_for_function(f"() => {empty}")
     assert page.locator("#past").is_visible()
     assert page.locator("#typing").is_hidden(), "nobody moves in the past"
     page.click("#later")
-    page.wait_for_function(f"!({empty})")
+    page.wait_for_function(f"() => !({empty})")
     page.locator("h1").click()
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function(empty)
+    page.wait_for_function(f"() => {empty}")
     page.locator("#moves button").nth(1).click()
-    page.wait_for_function("document.getElementById('slider').value === '2'")
+    page.wait_for_function("() => document.getElementById('slider').value === '2'")
     page.focus("#slider")
     page.keyboard.press("End")
     page.wait_for_selector("#past", state="hidden")
@@ -83,10 +84,10 @@ def test_undo_takes_a_move_back(server, page, hands):
     play = hands(page)
     play.turn()
     play.move(page.mouse.click)
-    page.wait_for_function("Number(document.getElementById('slider').max) === 2", timeout=60_000)
+    page.wait_for_function("() => Number(document.getElementById('slider').max) === 2", timeout=60_000)
     play.turn()
     page.click("#undo")
-    page.wait_for_function("Number(document.getElementById('slider').max) === 0")
+    page.wait_for_function("() => Number(document.getElementById('slider').max) === 0")
 
 
 def test_where_it_was_lost(server, page):
@@ -111,20 +112,25 @@ def test_where_it_was_lost(server, page):
     page.wait_for_selector("#past:not([hidden])")
 
 
-def test_a_seat_changes_hands(halfway):
-    halfway.locator("summary", has_text="Who plays").click()
-    halfway.locator("#players select").nth(1).select_option("auto:level=10")
-    halfway.wait_for_function("/10/.test(document.querySelectorAll('#seats .seat')[1].textContent)")
-    halfway.fill("#typed", "9")
-    halfway.keyboard.press("Enter")
-    halfway.wait_for_function("Number(document.getElementById('slider').max) >= 2", timeout=60_000)
+def test_another_strength_and_the_other_side_in_the_middle_of_a_game(server, page, hands):
+    page.goto(server.link(server.lay("connect4", "human", "auto:level=1")))
+    play = hands(page)
+    play.turn()
+    page.locator("summary", has_text="Who plays").click()
+    page.locator("#players select").nth(1).select_option("auto:level=2")
+    page.wait_for_function("() => /2/.test(document.querySelectorAll('#seats .seat')[1].textContent)")
+    page.locator("h1").click()
+    page.locator("#players select").nth(1).select_option("human")
+    page.wait_for_function("() => /you/.test(document.querySelectorAll('#seats .seat')[1].textContent)")
+    page.wait_for_function("() => Number(document.getElementById('slider').max) === 1", timeout=60_000)
+    assert play.turn() is False, "the program has moved on the side that was given up"
 
 
 def test_the_game_is_saved_as_a_file(halfway):
     halfway.locator("summary", has_text="Links and files").click()
     with halfway.expect_download() as coming:
         halfway.locator("#exports button", has_text="JSON").click()
-    assert json.loads(open(coming.value.path()).read())
+    assert json.loads(Path(coming.value.path()).read_text())
 
 
 def test_the_board_is_flipped_for_who_sits_across(server, pages, hands):
