@@ -39,11 +39,11 @@ export class Board {
 
   /**
    * @param {Picture} view
-   * @param {boolean} moving  show how it came about
+   * @param {"still" | "moved" | "rolled"} how  it came about: nothing is shown of that, a player moved, or only chance
    */
-  show(view, moving) {
+  show(view, how) {
     const held = this.spots.some((spot) => spot === document.activeElement);
-    const before = this.svg ? capture(this.svg, this.places) : null;
+    const before = this.svg ? capture(this.svg, this.places, view.moved) : null;
     const svg = picture(view.svg);
     this.holder.replaceChildren();
     this.svg = svg;
@@ -66,8 +66,9 @@ export class Board {
     if (this.flips && this.flipped) flip(svg);
     this.places = placesOf(svg);
     this.lay(svg);
-    this.last = new Set(lastTouched(view, before, this.places));
-    if (moving && before) show(svg, this.places, view.moved, before);
+    const kept = how !== "moved" && before?.places.length === this.places.length && !anew(before.places, this.places);
+    if (!kept && !(how === "rolled" && before)) this.last = new Set(lastTouched(view, before, this.places));
+    if (how !== "still" && before) show(svg, this.places, how === "moved" ? view.moved : [], before);
     if (held) this.spots[this.current]?.focus();
   }
 
@@ -146,6 +147,15 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * Has anything changed between two drawings?
+ * @param {{label: string}[]} old
+ * @param {{label: string}[]} now
+ */
+function anew(old, now) {
+  return old.some(({ label }, index) => label !== now[index].label);
 }
 
 /**

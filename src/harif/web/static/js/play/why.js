@@ -36,11 +36,12 @@ export class Reasons {
     this.levels.set(key, why.children);
     this.opened.add(key);
     if (why.text.length) fill(byId("why-text"), ...why.text.map((sentence) => make("p", {}, sentence)));
+    const card = byId("why-card");
+    const first = card.hidden;
+    card.hidden = false;
     if (why.svg) this.tree(why.svg);
     this.table();
-    const card = byId("why-card");
-    if (card.hidden) {
-      card.hidden = false;
+    if (first) {
       card.focus({ preventScroll: true });
       card.scrollIntoView({ block: "nearest" });
     }
@@ -52,6 +53,7 @@ export class Reasons {
     const holder = byId("why-tree");
     fill(holder, svg);
     if (!svg) return;
+    holder.scrollLeft = (holder.scrollWidth - holder.clientWidth) / 2; // where the root is
     holder.tabIndex = 0;
     holder.setAttribute("role", "group");
     holder.setAttribute("aria-label", say("page.tree"));
