@@ -1,9 +1,9 @@
 """Methods that help a search are claims: each is held against the rules, and against true values near the end.
 
-Claims about one position (`priority`, `noisy`, `urgent`, `passed`, `features`, `landmark`, `gained`, the moves of
-`promising`, different states with one `key`) are tested in every state of some random games. Claims about values
-(`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where the remaining tree
-is small enough to be searched to its end.
+Claims about one position (`priority`, `noisy`, `urgent`, `passed`, `features`, `landmark`, `gained`, `touches`, the
+moves of `promising`, different states with one `key`) are tested in every state of some random games. Claims about
+values (`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where the remaining
+tree is small enough to be searched to its end.
 """
 
 import math
@@ -16,6 +16,7 @@ from harif.checking.oracle import Oracle, Worth
 from harif.checking.outlines import Outlines
 from harif.checking.report import Finding
 from harif.checking.shares import Gained, Parts
+from harif.checking.touches import Touches
 from harif.game import CHANCE
 from harif.game.answers import is_truth
 from harif.game.choices import listed
@@ -24,7 +25,7 @@ from harif.game.values import limits_of, word_of
 
 CLAIMS = (
     *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),
-    *("parts", "outline", "urgent"),
+    *("parts", "outline", "urgent", "touches"),
 )
 OF_VALUE = ("bounds", "promising", "symmetries", "parts", "outline")
 SPOILERS = {
@@ -66,6 +67,7 @@ class Claims:
         self.features: dict[str, int] = {}  # how many a state has
         self.landmarks: dict[int, Any] = {}
         self.parts, self.gained, self.outlines = Parts(self), Gained(self, rng), Outlines(self)
+        self.touches = Touches(self)
         self.tested = dict.fromkeys(self.made, 0)
         self.looked = 0
 
@@ -170,6 +172,8 @@ class Claims:
             self.look_at_passed(state)
         if "urgent" in self.made:
             self.look_at_urgent(state)
+        if "touches" in self.made:
+            self.touches.look(state, actions)
         if "bounds" in self.made:
             for player in range(self.kind.players):
                 self.bounds(state, player)

@@ -5,8 +5,9 @@ game's SVG it is the `data-square`.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from html import unescape
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -14,6 +15,9 @@ from harif.drawing.board import square_names, symbol_of
 from harif.game.drawing import has_squares, rows_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
+
+TAG = re.compile(r"<[^<>]*\sdata-square=[^<>]*>")
+NAME, LABEL = (re.compile(rf"\s{name}=(['\"])(.*?)\1") for name in ("data-square", "aria-label"))
 
 
 class Spot(NamedTuple):
@@ -78,6 +82,22 @@ def named(places: tuple[str, ...]) -> re.Pattern[str]:
     """Finds the places that a text names; the longest first, for 11 is not 1 and 1."""
     names = sorted({place for place in places if place}, key=lambda place: (-len(place), place))
     return re.compile("|".join(map(re.escape, names)) or "(?!)")
+
+
+def labelled(svg: str) -> list[tuple[str, str]]:
+    """The places of a drawing, its `data-square`, with what a screen reader says of each, in the drawing's order."""
+    found = []
+    for tag in TAG.findall(svg):
+        name, label = NAME.search(tag), LABEL.search(tag)
+        if name:
+            found.append((unescape(name[2]), unescape(label[2]) if label else ""))
+    return found
+
+
+def drawn_places(places: Sequence[str], drawn: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """The places of a move if the drawing has them all; none where it does not, so that the move becomes a button."""
+    there = {name for name, _ in drawn}
+    return tuple(places) if all(place in there for place in places) else ()
 
 
 def mark_of(state: Any, player: int) -> str:

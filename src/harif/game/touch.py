@@ -6,20 +6,15 @@ with the places touched. What is left over at the end is told apart by buttons: 
 touch the same places (a promotion), and a move whose places are the beginning of another's.
 """
 
-import re
 from collections.abc import Iterable
-from html import unescape
 from typing import Any, NamedTuple
 
 from harif.drawing.digits import LANGUAGES
 from harif.game.drawing import svg_of
 from harif.game.notation import move_name, said_move
-from harif.game.places import slides, touching
+from harif.game.places import drawn_places, labelled, slides, touching
 from harif.game.values import CHANCE
 from harif.game.view import View
-
-TAG = re.compile(r"<[^<>]*\sdata-square=[^<>]*>")
-NAME, LABEL = re.compile(r'\sdata-square="([^"]*)"'), re.compile(r'\saria-label="([^"]*)"')
 
 
 class Choice(NamedTuple):
@@ -60,9 +55,9 @@ def choices(where: Any, lang: str = "en") -> list[Choice]:
         return [Choice(*parts) for parts in zip(where.actions, where.names, said, where.touches, strict=True)]
     if where.terminal() or where.player() == CHANCE:
         return []
-    places = touching(where)
+    places, drawn = touching(where), labelled(svg_of(where))
     return [
-        Choice(action, move_name(where, action), said_move(where, action, lang), tuple(places(action)))
+        Choice(action, move_name(where, action), said_move(where, action, lang), drawn_places(places(action), drawn))
         for action in map(int, where.actions())
     ]
 
@@ -91,13 +86,3 @@ def changed(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> tuple[str
         return tuple(dict.fromkeys(name for (name, was), (_, now) in pairs if was != now))
     there = dict(new)
     return tuple(dict.fromkeys(name for name, was in old if there.get(name) != was))
-
-
-def labelled(svg: str) -> list[tuple[str, str]]:
-    """The places of a drawing with their labels, in its order."""
-    found = []
-    for tag in TAG.findall(svg):
-        name, label = NAME.search(tag), LABEL.search(tag)
-        if name:
-            found.append((unescape(name[1]), unescape(label[1]) if label else ""))
-    return found

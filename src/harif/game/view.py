@@ -9,7 +9,7 @@ from harif.game.drawing import svg_of, text_of
 from harif.game.errors import GameError
 from harif.game.notation import forbidden_moves, move_name, named_move, said_move, spellings
 from harif.game.origin import Origin, reference
-from harif.game.places import slides, touching
+from harif.game.places import drawn_places, labelled, slides, touching
 from harif.game.values import CHANCE, write_words
 
 MOST_WORDS = 4096
@@ -89,6 +89,8 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
     refuse_seat(state, seat)
     actions = tuple(map(int, state.actions())) if mover_of(state) == seat else ()
     touches = touching(state)
+    pictures = tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES)
+    drawn = labelled(pictures[0])
     return View(
         seat=seat,
         sees=state.sees(seat),
@@ -99,11 +101,11 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         first=tuple(beginning_of(state)),
         origin=reference(type(state)),
         texts=tuple(text_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
-        pictures=tuple(svg_of(state, lang=lang, viewer=seat) for lang in LANGUAGES),
+        pictures=pictures,
         forbidden=tuple(forbidden_moves(state).items()) if actions else (),
         world=state.guess(seat, 0) if actions and "guess" in state.__harif__.methods else None,
         said=tuple(tuple(said_move(state, action, lang) for action in actions) for lang in LANGUAGES),
-        touches=tuple(tuple(touches(action)) for action in actions),
+        touches=tuple(drawn_places(touches(action), drawn) for action in actions),
         slides=tuple(tuple(slides(state, action)) for action in actions),
     )
 

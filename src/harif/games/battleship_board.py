@@ -11,6 +11,7 @@ from harif.drawing.text import text as words_at
 from harif.game.errors import PositionError
 from harif.games.battleship_fleets import NOWHERE, shot
 from harif.words.catalogue import say
+from harif.words.places import holding
 
 WATER, SHIP, HIT, MISS = "~", "#", "✕", "·"
 SAID = {WATER: "water", SHIP: "ship_at", HIT: "hit_at", MISS: "miss_at"}
@@ -199,7 +200,8 @@ def board_parts(state, at, viewer, left, touched, lang):
     for square, letter in enumerate(letters(state, at, viewer)):
         row, column = divmod(square, columns)
         name = square_name(square, columns)
-        named = touch(name if touched else f"other {name}", square_said(letter, name, lang))
+        label = square_said(letter, name, lang)
+        named = touch(name, label) if touched else touch(f"other {name}", holding(title(state, at, lang), label))
         yield f'<g{named} transform="translate({left + column * CELL} {TOP + row * CELL})">{square_svg(letter)}</g>'
 
 

@@ -7,6 +7,7 @@ from harif.game.errors import HarifError
 from harif.game.sentence import Sentence
 from harif.words.author_errors import AUTHORS
 from harif.words.chess_errors import CHESS
+from harif.words.drawing_errors import DRAWINGS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
@@ -411,7 +412,7 @@ PERSIAN = {
     **MATCHES,
 }
 PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
-PERSIAN |= {**REMAINS, **WEB}
+PERSIAN |= {**REMAINS, **WEB, **DRAWINGS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
