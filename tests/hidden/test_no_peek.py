@@ -4,7 +4,7 @@ import io
 import random
 import sys
 from dataclasses import astuple, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 
@@ -13,6 +13,7 @@ from harif.arena import player
 from harif.arena.saved import Saved
 from harif.cli.play import Left, Table
 from harif.game.chances import drawn_outcome
+from harif.game.touch import choices, moved
 from harif.hidden import chain
 from harif.hidden.budget import Budget
 from harif.hidden.sampling import followed, sampled, trail_of
@@ -105,9 +106,36 @@ def test_views_and_drawings_are_the_same(spec, seat_moves):
     for seat, one, other in pairs:
         assert one.state != other.state
         assert repr(astuple(one.view(seat))) == repr(astuple(other.view(seat)))
+        assert len(one.view(seat).touches) == len(one.view(seat).actions) == len(choices(one.view(seat)))
         for lang in ("en", "fa"):
+            assert choices(one.view(seat), lang) == choices(other.view(seat), lang)
             for draw in (harif.text, harif.svg):
                 assert draw(one.state, lang=lang, viewer=seat) == draw(other.state, lang=lang, viewer=seat)
+
+
+@pytest.mark.parametrize("spec", HIDDEN)
+def test_what_moved_is_the_same_for_who_cannot_tell(spec):
+    """A seat that sees the same before and after two moves is told the same of them."""
+    told, rng = 0, random.Random(14)
+    pairs = [pair for pair in pairs_of(spec, seat_moves=False) if pair[1].state.player() != harif.CHANCE]
+    for seat, one, other in pairs or islice(exchanged_pairs(spec, seat_moves=False), PAIRS):
+        if harif.CHANCE in (one.state.player(), other.state.player()):
+            continue
+        before = [record.view(seat) for record in (one, other)]
+        legal = [list(record.state.actions()) for record in (one, other)]
+        shared = [(action, action) for action in legal[0] if action in legal[1]]
+        for actions in [tuple(map(rng.choice, legal)), *rng.sample(shared, min(1, len(shared)))]:
+            for record, action in zip((one, other), actions, strict=True):
+                record.play(action)
+            after = [record.view(seat) for record in (one, other)]
+            found = [moved(*parts) for parts in zip(before, actions, after, strict=True)]
+            assert found[0].steps == found[1].steps == ()
+            if after[0].sees == after[1].sees:
+                assert found[0] == found[1]
+                told += 1
+            for record in (one, other):
+                record.undo()
+    assert told > 0 or spec in ("rps", "roads", "goofspiel")  # where nobody waits in the dark
 
 
 @pytest.mark.parametrize("spec", HIDDEN)

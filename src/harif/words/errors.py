@@ -411,8 +411,8 @@ PERSIAN = {
     **FINDINGS,
     **MATCHES,
 }
-PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS, **DRAWINGS}
-PERSIAN |= {**REMAINS, **WEB}
+PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
+PERSIAN |= {**REMAINS, **WEB, **DRAWINGS}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:
