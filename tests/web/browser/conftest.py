@@ -62,7 +62,16 @@ class Server:
         self.process = None
 
     def start(self):
-        command = [sys.executable, "-m", "harif", "web", *map(str, self.files), "--port", str(self.port), "--no-browser"]
+        command = [
+            sys.executable,
+            "-m",
+            "harif",
+            "web",
+            *map(str, self.files),
+            "--port",
+            str(self.port),
+            "--no-browser",
+        ]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "tables.db")],

@@ -189,7 +189,9 @@ def test_two_browsers_and_one_that_watches(pages, server, hands):
     assert third.locator("#typing").is_hidden()
     two.click("#rematch")
     for page in (one, two):
-        page.wait_for_function("() => document.getElementById('slider')?.max === '0' && !document.querySelector('.over')")
+        page.wait_for_function(
+            "() => document.getElementById('slider')?.max === '0' && !document.querySelector('.over')"
+        )
 
 
 def test_a_file_of_ones_own_is_marked_and_played(page, server, hands):

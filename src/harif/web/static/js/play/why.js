@@ -8,6 +8,9 @@ import { digits, number, percent, say } from "../words.js";
  * @typedef {import("./types.js").Child} Child
  */
 
+/** @type {Record<string, string>} */
+const BOUNDS = { "at most": "≤\u00a0", "at least": "≥\u00a0", estimate: "~" }; // how the lab writes them
+
 export class Reasons {
   /** @param {(ply: number, path: number[]) => void} open  asks the server for what is below */
   constructor(open) {
@@ -126,6 +129,6 @@ function cell(child, column) {
   if (typeof value !== "number") return "";
   if (column === "probability") return percent(value, 1);
   if (column !== "value") return digits(value);
-  const bound = child.bound === "lower" || child.bound === "≥" ? "≥\u00a0" : child.bound === "upper" || child.bound === "≤" ? "≤\u00a0" : "";
+  const bound = BOUNDS[child.bound ?? ""] ?? "";
   return `${bound}${child.told || number(value, 2)}`;
 }
