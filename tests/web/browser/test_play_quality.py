@@ -1,4 +1,4 @@
-"""What the pages of play are like for everybody: who cannot see them, who has a small screen, a slow line, or Persian."""
+"""What the pages of play are like for everybody: by ear, at any size, on a slow line, and in Persian."""
 
 import re
 
@@ -140,7 +140,8 @@ def test_touches_narrow_moves(page, server):
                 move(1, "a", "1", "2"), move(2, "b", "1", "3", "5"), move(3, "c", "1", "3"),
                 move(4, "q", "4", "8"), move(5, "n", "4", "8"), move(6, "pass"),
             ];
-            const plain = ({ path, next, ends, play }) => [path, [...next], ends.map((one) => one.name), play?.name ?? null];
+            const names = (moves) => moves.map((one) => one.name);
+            const plain = ({ path, next, ends, play }) => [path, [...next], names(ends), play?.name ?? null];
             return {
                 start: plain(narrowed(moves, [])),
                 one: plain(touched(moves, [], "1")),
