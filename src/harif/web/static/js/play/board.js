@@ -75,14 +75,14 @@ export class Board {
   /** @param {SVGSVGElement} svg */
   lay(svg) {
     this.current = Math.min(this.current, Math.max(0, this.places.length - 1));
-    this.spots = this.places.map(({ label, box }, index) => {
+    this.spots = this.places.map(({ label, box, shape }, index) => {
       const rim = Math.min(box.width, box.height) * 0.03;
       const ring = { x: box.x + rim, y: box.y + rim, width: Math.max(4, box.width - 2 * rim), height: Math.max(4, box.height - 2 * rim) };
       const { x, y } = middle(box);
       const size = Math.min(box.width, box.height);
       return draw(
         "g",
-        { class: "spot", role: "button", tabindex: index === this.current ? 0 : -1, "aria-label": label, "data-index": index },
+        { class: isCard(shape) ? "spot card-spot" : "spot", role: "button", tabindex: index === this.current ? 0 : -1, "aria-label": label, "data-index": index },
         draw("path", { class: "corners halo", d: corners(box) }),
         draw("path", { class: "corners", d: corners(box) }),
         draw("rect", { class: "ring", ...ring, rx: 3 }),
@@ -147,6 +147,15 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * Is a place a card that lies open? Which of a hand may be played is marked, for rules such as following suit.
+ * @param {Element} shape
+ */
+function isCard(shape) {
+  const ground = shape.firstElementChild;
+  return ground?.tagName === "rect" && ground.hasAttribute("rx") && shape.querySelector("text") !== null;
 }
 
 /**

@@ -217,7 +217,7 @@ class Desk {
     const view = this.past ?? table;
     this.board.show(view, how);
     byId("board-text").textContent = view.label;
-    byId("flip").hidden = !this.board.flips;
+    byId("flip").hidden = !this.board.flips || table.game.hidden;
     byId("flip").setAttribute("aria-pressed", String(this.board.flipped));
     this.hand.offer(this.past || !table.yours ? [] : table.choices);
     byId("past").hidden = !this.past;
