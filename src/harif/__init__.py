@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from harif.arena import SPRT, MatchResult, TournamentResult, match, tournament
     from harif.checking import check
     from harif.games import chess_pgn as pgn
+    from harif.games.exchange import exported, forms_of, imported
     from harif.hidden import Policy, cfr, exploitability, load_policy
     from harif.hidden.belief import belief
     from harif.hidden.clairvoyance import clairvoyance
@@ -109,9 +110,12 @@ __all__ = [
     "expectiminimax",
     "explain",
     "exploitability",
+    "exported",
+    "forms_of",
     "game",
     "games",
     "grundy",
+    "imported",
     "ismcts",
     "kind",
     "learn",
@@ -160,7 +164,10 @@ LATE = {
     "clairvoyance": "harif.hidden.clairvoyance",
     "explain": "harif.lab",
     "exploitability": "harif.hidden",
+    "exported": "harif.games.exchange",
+    "forms_of": "harif.games.exchange",
     "grundy": "harif.solving",
+    "imported": "harif.games.exchange",
     "ismcts": "harif.hidden.ismcts",
     "learn": "harif.learning",
     "learned": "harif.learning",

@@ -8,6 +8,7 @@ that, against what simulated games brought, which blames only what loses clearly
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple
 
@@ -198,7 +199,10 @@ def with_line(reason: Reason, asked: Line) -> Reason:
 def judged_at(earlier: Record, action: int, effort: Effort, share: float | None) -> Reason:
     """One decision; the time is shared by the best move and the one that was made, in case these are two."""
     limited = effort if effort.nodes is not None else effort._replace(seconds=(share or LEAST_EACH) / 2)
-    return reason(earlier, action, lines=1, effort=limited)
+    found = reason(earlier, action, lines=1, effort=limited)
+    return found._replace(
+        result=replace(found.result, tree=None, left=None)
+    )  # a game's tables are not kept all at once
 
 
 def review_views(record: Record, adviser: Player) -> Review:

@@ -20,10 +20,12 @@ from harif.checking.inspector import Broken, Inspector
 from harif.checking.replays import Replays, choices_of
 from harif.checking.report import Finding
 from harif.checking.tales import Tales, where
+from harif.drawing.digits import LANGUAGES
 from harif.game import CHANCE
 from harif.game.answers import is_truth
+from harif.game.choices import listed
 from harif.game.fields import SIGN, WORD
-from harif.game.notation import move_name
+from harif.game.notation import move_name, said_move
 
 GAMES, REPLAYS, CHAINS, PLIES = 250, 800, 400, 400
 SECONDS = 3.0  # whatever is slow: no longer than this
@@ -63,6 +65,7 @@ class Views:
         self.drawn = [name for name in ("text", "rows", "svg") if name in self.game.methods]
         if "text" in self.drawn and "rows" in self.drawn:
             self.drawn.remove("rows")  # nobody is shown them
+        self.touching = [name for name in ("touches", "slides") if name in self.game.methods]
         self.first: tuple[Any, int, Any] | None = None  # the shape of the first view, its seat and state
         self.met: dict[Any, Seen] = {}  # (seat, its view, who moves) -> the first such state
         self.numbers: dict[Any, int] = {}  # of memories
@@ -230,16 +233,27 @@ class Views:
             )
 
     def compare_moves(self, seat: int, one: Reached, other: Reached) -> None:
-        """The actions and their names, which the player to move is shown."""
+        """The actions, their names and what they touch, which the player to move is shown."""
         actions = choices_of(one.state), choices_of(other.state)
         if actions[0] != actions[1]:
             self.leak(seat, one, other, "actions", told_apart(one.state, other.state, *actions))
             return
         for action in actions[0]:
-            names = [move_name(reached.state, action) for reached in (one, other)]
-            if names[0] != names[1]:
-                self.leak(seat, one, other, "move_name", [f"the move {action} is called '{name}'" for name in names])
-                return
+            for lang in LANGUAGES:
+                names = [said_move(reached.state, action, lang) for reached in (one, other)]
+                if names[0] != names[1]:
+                    ways = [f"the move {action} is called '{name}'" for name in names]
+                    self.leak(seat, one, other, "move_name", ways)
+                    return
+            for method in self.touching:
+                places = [self.places(reached.state, method, action) for reached in (one, other)]
+                if places[0] != places[1]:
+                    ways = [f"'{method}' yields {found} for the move {action}" for found in places]
+                    self.leak(seat, one, other, method, ways)
+                    return
+
+    def places(self, state: Any, method: str, action: int) -> list[Any]:
+        return self.inspector.call(lambda: listed(getattr(state, method)(action)), method)
 
     def leak(self, seat: int, one: Reached, other: Reached, method: str, ways: list[str]) -> None:
         def told() -> str:

@@ -35,7 +35,7 @@ def left_by(result: Result, asked: Searched | View) -> LeftBehind:
     """
     if not isinstance(result, Result):
         raise SearchError("remains_of takes the Result of a search, not {result!r}.", result=result)
-    if result.worlds or isinstance(asked, View) or result.algorithm in SECRET:
+    if isinstance(asked, View) or result.algorithm in SECRET:
         return OfWorlds(result, asked)
     refuse_other_root(result, state_in(asked))
     if isinstance(result.left, LeftTable):
@@ -61,7 +61,7 @@ class OfWorlds(LeftBehind):
     """Moves on average, then in each world; and below a world the sets of information-set search, where it was that."""
 
     def __init__(self, result: Result, asked: Searched | View) -> None:
-        if result.tree is not None or result.left is not None:
+        if result.algorithm not in SECRET:
             raise SearchError(
                 "This result is of a search that saw everything (face_up). It is not told to a seat: give the state."
             )

@@ -27,6 +27,9 @@ from harif.words.catalogue import Voice, checked
 
 MOST = 8  # children of a node that are shown
 FIGURES = 3  # of a value that is not proven
+HEADS = {"table": "table", "tree": "tree", "moves": "alone", "worlds": "worlds", "sets": "sets"}
+WORTH = {"exactly": "exactly", "at most": "at_most", "at least": "at_least", "estimate": "estimate"}
+UNKNOWN = {"table": "forgotten", "tree": "untried"}
 
 
 def remains_of(result: Result, asked: Searched | View) -> "Remains":
@@ -86,7 +89,7 @@ class Remains:
         """The opened part in lines, each a move with what is known of it, indented by its depth."""
         say = Voice("left", checked(lang))
         spots = self.spots(opened, most)
-        head = [say(self.what, algorithm=isolated(self.left.algorithm, lang))]
+        head = [say(HEADS[self.what], algorithm=isolated(self.left.algorithm, lang))]
         head.append(say("to_mover" if self.moves_first else "to_first"))
         below: dict[int, list[int]] = {spot.id: [] for spot in spots}
         for spot in spots[1:]:
@@ -148,13 +151,13 @@ class Remains:
         """All that is known of a node, in words."""
         child = spot.child
         if child is None:
-            return say(self.what, algorithm=isolated(self.left.algorithm, lang))
+            return say(HEADS[self.what], algorithm=isolated(self.left.algorithm, lang))
         name = isolated(child.name, lang)
         facts = [say("chance", p=number(round(child.probability, 4), lang))] if child.probability is not None else []
         if child.value is not None and child.bound is not None:
-            facts.append(say(child.bound, value=isolated(written(child, lang), lang)))
+            facts.append(say(WORTH[child.bound], value=isolated(written(child, lang), lang)))
         else:
-            facts.append(say({"table": "forgotten", "tree": "untried"}.get(self.what, "unknown")))
+            facts.append(say(UNKNOWN.get(self.what, "unknown")))
         if child.terminal:
             facts.append(say("over"))
         elif child.proven:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from harif.game import GameError, GameState, game
-from harif.game.memory import KEPT, address_of, float_at, handle_at, int_at, keep
+from harif.game.memory import KEPT, Handle, address_of, float_at, handle_at, int_at, keep
 from harif.game.origin import forget_game
 from harif.trees.files import is_file_name, load_tree
 from harif.trees.notation import read_tree, write_tree
@@ -230,8 +230,9 @@ def holding(plain_new: Any) -> Any:
     """A constructor of states that hold the tree to which they point."""
 
     def new(cls: Any, node: int = 0, store: int = 0) -> Any:
-        if type(node) is not int or not isinstance(store, int):
+        if type(store) is not Handle or type(node) is not int:
             node, store = plain_new(cls, node, store)  # casts them
-        return tuple.__new__(cls, (node, handle_at(store)))
+            store = handle_at(store)
+        return tuple.__new__(cls, (node, store))
 
     return new

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 
 from harif.web import pages
 from harif.web.guards import Guard
@@ -31,7 +32,7 @@ def application(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*api.routes(), *sockets.routes(), *lab_routes(desks), *pages.routes()],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings), Middleware(GZipMiddleware, minimum_size=2000)],
         lifespan=lifespan,
     )
     app.state.tables, app.state.sockets = tables, sockets

@@ -3,8 +3,8 @@
 A name is a key of `words/squares.py`: `piece_black_disc`, `suit_hearts`, `rank_queen`.
 """
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from harif.drawing.board import CHESS, VACANT
 from harif.drawing.cards import HIDDEN, NO_CARD
@@ -52,26 +52,27 @@ def suit(sign: str, lang: str) -> str:
     return say(f"place.suit_{SUITS[sign]}", lang)
 
 
-def squares(**pieces: str) -> Callable[[str, int, str, str], str]:
-    """What `Board.says` is for a board whose letters are these pieces: squares(X="cross", O="ring")."""
-    return says(tuple(pieces.items()))
+class Squares(NamedTuple):
+    """What `Board.says` is for a board whose letters are these pieces: (letter, key) pairs."""
 
+    pieces: tuple[tuple[str, str], ...]
 
-def signs(pieces: Mapping[str, str]) -> Callable[[str, int, str, str], str]:
-    """The same where a letter is no name in Python: signs({"#": "domino"})."""
-    return says(tuple(pieces.items()))
-
-
-@cache
-def says(pieces: tuple[tuple[str, str], ...]) -> Callable[[str, int, str, str], str]:
-    called = dict(pieces)
-
-    def label(square: str, nth: int, letter: str, lang: str) -> str:
+    def __call__(self, square: str, nth: int, letter: str, lang: str) -> str:
+        """Red disc on column 4, row 1; b2, empty."""
+        called = dict(self.pieces)
         what = "" if letter in VACANT else piece(called[letter], lang) if letter in called else letter
-        place = say("place.nth", lang, place=digits(square, lang), n=nth) if nth else square
-        return standing(place, what, lang)
+        where = say("place.nth", lang, place=digits(square, lang), n=nth) if nth else square
+        return standing(where, what, lang)
 
-    return label
+
+def squares(**pieces: str) -> Squares:
+    """squares(X="cross", O="ring")"""
+    return Squares(tuple(pieces.items()))
+
+
+def signs(pieces: Mapping[str, str]) -> Squares:
+    """The same where a letter is no name in Python: signs({"#": "domino"})."""
+    return Squares(tuple(pieces.items()))
 
 
 def chessmen(square: str, nth: int, letter: str, lang: str) -> str:

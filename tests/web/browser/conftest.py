@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[3]
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 ARGUMENTS = (
     "--no-sandbox",
@@ -62,7 +63,16 @@ class Server:
         self.process = None
 
     def start(self):
-        command = [sys.executable, "-m", "harif", "web", *map(str, self.files), "--port", str(self.port), "--no-browser"]
+        command = [
+            sys.executable,
+            "-m",
+            "harif",
+            "web",
+            *map(str, self.files),
+            "--port",
+            str(self.port),
+            "--no-browser",
+        ]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.folder / "tables.db")],
@@ -114,9 +124,11 @@ class Server:
 
 
 @pytest.fixture(scope="session")
-def own_game(tmp_path_factory):
-    """A game of somebody's own: what `harif new` writes."""
-    file = tmp_path_factory.mktemp("own") / "mygame.py"
+def own_game():
+    """A game of somebody's own, as `harif new` writes it; in one place, so that its machine code is made once."""
+    file = ROOT / ".cache" / "browser" / "mygame.py"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.unlink(missing_ok=True)
     subprocess.run([sys.executable, "-m", "harif", "new", str(file)], check=True, capture_output=True, timeout=60)
     return file
 
@@ -192,7 +204,7 @@ class Hands:
 
     def turn(self):
         """Wait until there is something to do; True if the game is over."""
-        self.page.wait_for_selector(".status.yours, .status.over", timeout=60_000)
+        self.page.wait_for_selector(".status.yours, .status.over", timeout=120_000)  # machine code may be made first
         return self.page.query_selector(".status.over") is not None
 
     def middle(self, selector, at=0):
@@ -234,7 +246,7 @@ class Hands:
                 arg=[before],
                 timeout=3000,
             )
-        except Exception:  # noqa: BLE001 - playwright's own, which is imported only where it is there
+        except Exception:  # playwright's own, which is imported only where it is there
             return False
         return self.ply() != before
 

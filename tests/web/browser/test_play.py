@@ -51,17 +51,16 @@ def test_a_game_with_the_keyboard_alone(page, server):
     tab_to(".spot")
     while page.query_selector(".status.over") is None:
         page.wait_for_selector(".status.yours, .status.over")
-        for _ in range(30):
-            if page.evaluate("document.activeElement.classList.contains('may')"):
-                break
-            here = page.evaluate("Number(document.activeElement.dataset.index)")
-            press("ArrowRight")
-            if page.evaluate("Number(document.activeElement.dataset.index)") == here:  # at the edge: next row
-                for key in ("ArrowDown", "ArrowLeft", "ArrowLeft"):
-                    press(key)
-            if page.evaluate("document.activeElement.dataset.index") == "8":
-                for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"):
-                    press(key)
+        if page.query_selector(".status.over"):
+            break
+        here, there = page.evaluate(
+            "[document.activeElement, document.querySelector('.spot.may')].map(spot => Number(spot.dataset.index))"
+        )
+        for key in ("ArrowDown" if there > here else "ArrowUp",) * abs(there // 3 - here // 3):
+            press(key)
+        for key in ("ArrowRight" if there % 3 > here % 3 else "ArrowLeft",) * abs(there % 3 - here % 3):
+            press(key)
+        assert page.evaluate("Number(document.activeElement.dataset.index)") == there
         ply = page.get_attribute("#slider", "max")
         press("Enter")
         page.wait_for_function("ply => document.getElementById('slider').max !== ply", arg=ply)
@@ -189,7 +188,9 @@ def test_two_browsers_and_one_that_watches(pages, server, hands):
     assert third.locator("#typing").is_hidden()
     two.click("#rematch")
     for page in (one, two):
-        page.wait_for_function("() => document.getElementById('slider')?.max === '0' && !document.querySelector('.over')")
+        page.wait_for_function(
+            "() => document.getElementById('slider')?.max === '0' && !document.querySelector('.over')"
+        )
 
 
 def test_a_file_of_ones_own_is_marked_and_played(page, server, hands):

@@ -76,7 +76,16 @@ def test_the_game_is_stepped_through_by_buttons_slider_keys_and_list(server, pag
     page.focus("#slider")
     page.keyboard.press("End")
     page.wait_for_selector("#past", state="hidden")
-    assert page.locator("#graph svg").count() == 1
+
+
+def test_the_graph_of_a_game_leads_to_its_positions(server, page):
+    page.goto(server.link(server.lay("tictactoe", "auto:level=4", "auto:level=4"), None))
+    page.wait_for_selector(".status.over", timeout=60_000)
+    assert page.locator(".graph-point").count() >= 2
+    assert "%" in page.get_attribute("#graph svg", "aria-label")
+    assert "%" in page.get_attribute("#bar", "aria-label")
+    page.locator("#graph svg").click(position={"x": 8, "y": 20})
+    page.wait_for_function("() => document.getElementById('slider').value === '0'")
 
 
 def test_undo_takes_a_move_back(server, page, hands):

@@ -149,25 +149,24 @@ export class Stepper {
 
   /** @param {number} by 0: as large as there is room */
   resize(by) {
-    this.zoom = by === 0 ? 0 : (this.zoom || this.scale(0)) * by;
+    this.zoom = by === 0 ? 0 : (this.zoom || this.scale()) * by;
     this.fit();
     this.follow();
   }
 
-  /** @param {number} i */
-  scale(i) {
-    const data = this.traces[i];
+  /** How large the pictures are, all of them alike. */
+  scale() {
     if (this.zoom) return this.zoom;
-    const room = this.frames[i].clientWidth - 18;
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // large type, large trees
-    const whole = room / data.layout.width;
-    return room > 0 && whole >= SMALLEST ? Math.min(LARGEST * letters, whole) : letters;
+    const rooms = this.frames.map((frame, i) => (frame.clientWidth - 18) / (this.traces[i].layout?.width ?? 1));
+    const whole = Math.min(...rooms);
+    return whole >= SMALLEST ? Math.min(LARGEST * letters, whole) : letters;
   }
 
   fit() {
     this.traces.forEach((data, i) => {
       if (data.kind === "table") return;
-      const scale = this.scale(i);
+      const scale = this.scale();
       this.pictures[i].element.setAttribute("width", String(Math.floor(data.layout.width * scale)));
       this.pictures[i].element.setAttribute("height", String(Math.floor(data.layout.height * scale)));
     });
@@ -178,7 +177,7 @@ export class Stepper {
     this.frames.forEach((frame, i) => {
       if (this.traces[i].kind === "table") return;
       const place = this.pictures[i].currentPlace() ?? this.traces[i].layout.nodes[0];
-      const scale = this.scale(i);
+      const scale = this.scale();
       const [x, y] = [place.x * scale, place.y * scale];
       const seen = x > frame.scrollLeft + 40 && x < frame.scrollLeft + frame.clientWidth - 60;
       if (!seen) frame.scrollLeft = x - frame.clientWidth / 2;

@@ -8,10 +8,11 @@ from harif.arena.saved import luck
 from harif.checking import check
 from harif.game import GameError, GameOverError, PositionError
 from harif.game.chances import drawn_outcome
-from harif.game.notation import read_move, read_position
+from harif.game.notation import read_move
 from harif.game.places import mark_of
 from harif.game.sentence import Sentence
 from harif.games import game_class, games
+from harif.games.exchange import exported, forms_of, imported
 from harif.games.record import Record, written
 from harif.search.algorithms import two_sided
 from harif.search.running import blaming_rules
@@ -41,7 +42,7 @@ def facts(asked: Asked, told: Told, limit: Limit) -> Any:
         "kind": list(kind),
         "ply_limit": rules.__harif__.ply_limit,
         "marks": [mark_of(rules(), seat) for seat in range(kind.players)],
-        "forms": ["moves", "json"],
+        "forms": list(forms_of(rules)),
         "own": bool(asked.get("file")),
     }
 
@@ -60,11 +61,11 @@ def begin(asked: Asked, told: Told, limit: Limit) -> Any:
     rules: Any = rules_of(asked)
     spec = rules.__harif__.spec
     text = asked.get("position")
-    start = rules() if not text else read_position(rules(), text)
-    if start.terminal():
+    record = Record(rules()) if not text else imported(rules, text)
+    if record.over and not record.moves:
         raise GameOverError("{spec}: the game is already over in that position.", spec=spec)
+    start = record.start
     begun = {"spec": spec, "start": None if start == rules() else written(start)}
-    record = Record(start)
     blaming_rules(rules.__harif__, lambda: roll(record, asked["seed"]))
     return {**begun, "moves": list(record.moves), **turn(record)}
 
@@ -129,13 +130,8 @@ def refuse_players(asked: Asked, told: Told, limit: Limit) -> Any:
 
 def export(asked: Asked, told: Told, limit: Limit) -> Any:
     """The game as text, and the name of a file for it."""
-    known = standing(asked)
-    name = known.record.game.name
-    if asked["form"] == "json":
-        return {"name": f"{name}.json", "text": known.record.json()}
-    movers = known.movers
-    names = [move for move, who in zip(known.names, movers, strict=True)]
-    return {"name": f"{name}.txt", "text": " ".join(names)}
+    name, text = exported(standing(asked).record, asked["form"])
+    return {"name": name, "text": text}
 
 
 def examine(asked: Asked, told: Told, limit: Limit) -> Any:

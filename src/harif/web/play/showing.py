@@ -11,10 +11,11 @@ from typing import Any
 from harif.drawing.board import text_svg
 from harif.drawing.digits import digits
 from harif.drawing.digits import name as named
-from harif.game import CHANCE
+from harif.game import CHANCE, GameError
 from harif.game.drawing import svg_of, text_of
 from harif.game.notation import move_name, notation_of
 from harif.game.places import slides, touched
+from harif.game.safe import safe_svg
 from harif.game.touch import choices
 from harif.game.view import View
 from harif.games.record import Record, is_catalogued
@@ -86,10 +87,17 @@ def moved_last(record: Record) -> list[list[str]]:
 
 
 def picture(state: Any, lang: str) -> str:
-    """The position as SVG; of somebody's own game, whose drawing may hold anything, as it is written."""
-    if is_catalogued(state):
-        return svg_of(state, lang=lang)
-    return text_svg(text_of(state, lang=lang))
+    """The position as SVG."""
+    drawn = svg_of(state, lang=lang)
+    return drawn if is_catalogued(state) else harmless(drawn, text_of(state, lang=lang))
+
+
+def harmless(drawn: str, text: str) -> str:
+    """A drawing by somebody else, with nothing in it that could act; where it is no drawing, the position as text."""
+    try:
+        return safe_svg(drawn)
+    except GameError:
+        return text_svg(text)
 
 
 def ending(record: Record) -> Shown | None:
@@ -164,7 +172,7 @@ def own_moves(record: Record, seat: int, moments: list[int]) -> list[Shown]:
 
 
 def view_picture(view: View, record: Record, lang: str) -> str:
-    return view.svg(lang) if is_catalogued(record.state) else text_svg(view.text(lang))
+    return view.svg(lang) if is_catalogued(record.state) else harmless(view.svg(lang), view.text(lang))
 
 
 def record_at(record: Record, number: int) -> Record:

@@ -68,20 +68,22 @@ class Connection:
         while True:
             await self.news.wait()
             self.news.clear()
+            while self.outbox:
+                await self.send(self.outbox.popleft())
             if self.stale and self.table is not None:
                 self.stale = False
                 await self.show(self.table)
-            while self.outbox:
-                await self.send(self.outbox.popleft())
 
     async def show(self, table: Table) -> None:
+        """The table as it stands, unless the browser knows it so."""
+        again, self.again = self.again, False
         try:
             told = json.dumps(await snapshot(self.tables, table, self.seat, self.lang), ensure_ascii=False)
         except HarifError as problem:  # the rules do not answer
             self.complain(problem, "table")
             return
-        if told != self.last or self.again:
-            self.last, self.again = told, False
+        if told != self.last or again:
+            self.last = told
             await self.socket.send_text(told)
 
     async def send(self, message: dict[str, Any]) -> None:

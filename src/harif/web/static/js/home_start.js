@@ -23,6 +23,8 @@ export class Start {
     this.form = byId("start-form", HTMLFormElement);
     /** @type {Listed | null} */
     this.game = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.checking = undefined;
     for (const id of ["level", "level-2"])
       fill(byId(id), ...levels.map(({ player, title }) => make("option", { value: player, selected: player === USUAL_LEVEL }, title)));
     addEventListener("hashchange", () => this.follow());
@@ -34,7 +36,7 @@ export class Start {
       event.preventDefault();
       void this.begin();
     });
-    for (const id of ["spec", "position"]) byId(id).addEventListener("change", () => void this.check());
+    for (const id of ["spec", "position"]) byId(id).addEventListener("change", () => this.checkSoon());
     this.follow();
   }
 
@@ -122,10 +124,15 @@ export class Start {
     return { game: spec, position: position || null, lang };
   }
 
+  /** Not at once: a button that is being pressed must not move away under the hand. */
+  checkSoon() {
+    clearTimeout(this.checking);
+    this.checking = setTimeout(() => void this.check(), 500);
+  }
+
   /** Is what was written right? Said before the game begins. */
   async check() {
     const asked = this.asked();
-    byId("start-wrong").textContent = "";
     if (!asked.position) return;
     try {
       const told = await post("/api/check-position", asked);
@@ -139,6 +146,7 @@ export class Start {
     const wrong = byId("start-wrong");
     const go = byId("go", HTMLButtonElement);
     const { seats, mine } = this.seats();
+    clearTimeout(this.checking);
     wrong.textContent = "";
     go.disabled = true;
     try {

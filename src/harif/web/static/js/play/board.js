@@ -39,11 +39,11 @@ export class Board {
 
   /**
    * @param {Picture} view
-   * @param {boolean} moving  show how it came about
+   * @param {"still" | "moved" | "rolled"} how  it came about: nothing is shown of that, a player moved, or only chance
    */
-  show(view, moving) {
+  show(view, how) {
     const held = this.spots.some((spot) => spot === document.activeElement);
-    const before = this.svg ? capture(this.svg, this.places) : null;
+    const before = this.svg ? capture(this.svg, this.places, view.moved) : null;
     const svg = picture(view.svg);
     this.holder.replaceChildren();
     this.svg = svg;
@@ -66,22 +66,23 @@ export class Board {
     if (this.flips && this.flipped) flip(svg);
     this.places = placesOf(svg);
     this.lay(svg);
-    this.last = new Set(lastTouched(view, before, this.places));
-    if (moving && before) show(svg, this.places, view.moved, before);
+    const kept = how !== "moved" && before?.places.length === this.places.length && !anew(before.places, this.places);
+    if (!kept && !(how === "rolled" && before)) this.last = new Set(lastTouched(view, before, this.places));
+    if (how !== "still" && before) show(svg, this.places, how === "moved" ? view.moved : [], before);
     if (held) this.spots[this.current]?.focus();
   }
 
   /** @param {SVGSVGElement} svg */
   lay(svg) {
     this.current = Math.min(this.current, Math.max(0, this.places.length - 1));
-    this.spots = this.places.map(({ label, box }, index) => {
+    this.spots = this.places.map(({ label, box, shape }, index) => {
       const rim = Math.min(box.width, box.height) * 0.03;
       const ring = { x: box.x + rim, y: box.y + rim, width: Math.max(4, box.width - 2 * rim), height: Math.max(4, box.height - 2 * rim) };
       const { x, y } = middle(box);
       const size = Math.min(box.width, box.height);
       return draw(
         "g",
-        { class: "spot", role: "button", tabindex: index === this.current ? 0 : -1, "aria-label": label, "data-index": index },
+        { class: isCard(shape) ? "spot card-spot" : "spot", role: "button", tabindex: index === this.current ? 0 : -1, "aria-label": label, "data-index": index },
         draw("path", { class: "corners halo", d: corners(box) }),
         draw("path", { class: "corners", d: corners(box) }),
         draw("rect", { class: "ring", ...ring, rx: 3 }),
@@ -146,6 +147,24 @@ export class Board {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/**
+ * Is a place a card that lies open? Which of a hand may be played is marked, for rules such as following suit.
+ * @param {Element} shape
+ */
+function isCard(shape) {
+  const ground = shape.firstElementChild;
+  return ground?.tagName === "rect" && ground.hasAttribute("rx") && shape.querySelector("text") !== null;
+}
+
+/**
+ * Has anything changed between two drawings?
+ * @param {{label: string}[]} old
+ * @param {{label: string}[]} now
+ */
+function anew(old, now) {
+  return old.some(({ label }, index) => label !== now[index].label);
 }
 
 /**

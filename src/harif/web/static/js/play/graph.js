@@ -15,7 +15,7 @@ const [WIDTH, HEIGHT] = [300, 84];
  */
 export function showGraph(points, plies, shown, first, go) {
   const holder = byId("graph");
-  holder.hidden = points.length < 2;
+  holder.hidden = points.length === 0;
   if (holder.hidden) return;
   const step = WIDTH / Math.max(1, plies);
   const at = points.map(({ ply, value }) => /** @type {const} */ ([ply * step, HEIGHT - value * HEIGHT]));
@@ -29,6 +29,7 @@ export function showGraph(points, plies, shown, first, go) {
     draw("path", { class: "graph-area", d: `${line}L${right} ${HEIGHT}L${left} ${HEIGHT}Z` }),
     draw("path", { class: "graph-middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     draw("path", { class: "graph-line", d: line }),
+    ...at.map(([x, y]) => draw("circle", { class: "graph-point", cx: x, cy: y, r: 2.6 })),
     draw("path", { class: "graph-now", d: `M${shown * step} 0V${HEIGHT}` }),
   );
   fill(holder, svg);

@@ -121,7 +121,7 @@ export class Hand {
       ...ends.map((choice) =>
         make("button", { type: "button", class: `plain choice${ends.length <= 6 ? " large" : ""}`, "data-action": choice.action, onclick: () => this.play(choice) }, choice.label),
       ),
-      begun && make("button", { type: "button", class: "plain soft", onclick: () => this.clear() }, say("page.let_go")),
+      begun && ends.length > 0 && make("button", { type: "button", class: "plain soft", onclick: () => this.clear() }, say("page.let_go")),
     );
   }
 

@@ -2,7 +2,7 @@
 // appears. The board is already the new one; only what is seen on the way is made here, and taken away again.
 // @ts-check
 import { draw } from "../dom.js";
-import { middle } from "./places.js";
+import { boxOf, middle } from "./places.js";
 
 /**
  * @typedef {import("./places.js").Place} Place
@@ -20,54 +20,66 @@ export function still() {
 }
 
 /**
- * What stands on each place now, to be shown leaving it.
+ * What stands on each place now; of those that something leaves also a copy, to be shown on its way.
  * @param {SVGSVGElement} svg
  * @param {Place[]} places
+ * @param {import("./types.js").Step[]} moved
  * @returns {Before}
  */
-export function capture(svg, places) {
-  const was = places.map((place) => ({ name: place.name, label: place.label, box: place.box, piece: pieceOf(svg, place) }));
+export function capture(svg, places, moved) {
+  const left = new Set(moved.map(([from]) => from));
+  const was = places.map((place) => {
+    const leaves = left.has(place.name);
+    return { name: place.name, label: place.label, box: leaves ? spanOf(svg, place) : place.box, piece: leaves ? pieceOf(svg, place) : null };
+  });
   return { places: was, dice: diceOf(svg) };
 }
 
 /**
- * A copy of what stands on a place, where it is seen: all but the ground of a square, or what is drawn over a point.
+ * A copy of what stands on a place, where it is seen.
  * @param {SVGSVGElement} svg
  * @param {Place} place
  * @returns {SVGGElement | null}
  */
 export function pieceOf(svg, place) {
-  const parts = standing(svg, place);
+  const parts = standing(place);
   const home = svg.getScreenCTM()?.inverse();
-  if (!parts.length || !home) return null;
-  const copy = draw("g", { "aria-hidden": "true" });
-  for (const part of parts) {
-    const way = part.parentElement instanceof SVGGraphicsElement ? part.parentElement.getScreenCTM() : null;
-    if (!way) continue;
-    const { a, b, c, d, e, f } = home.multiply(way);
-    copy.append(draw("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` }, part.cloneNode(true)));
-  }
-  return copy;
+  const way = place.shape.getScreenCTM();
+  if (!parts.length || !home || !way) return null;
+  const { a, b, c, d, e, f } = home.multiply(way);
+  const copy = draw("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` }, ...parts.map((part) => part.cloneNode(true)));
+  for (const { name, value } of place.shape.attributes) if (/^(fill|stroke|font|text)/.test(name)) copy.setAttribute(name, value);
+  return draw("g", { "aria-hidden": "true" }, copy);
 }
 
 /**
- * @param {SVGSVGElement} svg
+ * What of a place is the piece: all but the ground of a square and what is written on it; of a stack the one on top;
+ * of a card everything.
  * @param {Place} place
  * @returns {SVGGraphicsElement[]}
  */
-function standing(svg, place) {
-  /** @type {SVGGraphicsElement[]} */
-  const parts = [];
-  if (place.shape.tagName === "g") {
-    for (const child of [...place.shape.children].slice(1)) if (child instanceof SVGGraphicsElement) parts.push(child);
-    return parts;
-  }
-  let next = place.shape.nextElementSibling;
-  while (next && !next.hasAttribute("data-square")) {
-    if (next instanceof SVGCircleElement) parts.push(next);
-    next = next.nextElementSibling;
-  }
-  return parts.slice(-1);
+function standing(place) {
+  const [ground, ...rest] = place.shape.children;
+  const fill = ground?.getAttribute("fill") ?? "";
+  if (ground?.tagName === "rect" && ground.hasAttribute("rx") && fill !== "none" && fill !== "transparent") rest.unshift(ground);
+  else rest.splice(0, rest.length, ...rest.filter((part) => part.tagName !== "text"));
+  const top = rest.map((part) => part.hasAttribute("data-side")).lastIndexOf(true);
+  return /** @type {SVGGraphicsElement[]} */ (rest.slice(Math.max(0, top)).filter((part) => part instanceof SVGGraphicsElement));
+}
+
+/**
+ * The box of the piece on a place; of the place itself where there is none.
+ * @param {SVGSVGElement} svg
+ * @param {Place} place
+ * @returns {Box}
+ */
+function spanOf(svg, place) {
+  const home = svg.getScreenCTM()?.inverse();
+  const boxes = home ? standing(place).map((part) => boxOf(part, home)) : [];
+  if (!boxes.length) return place.box;
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** @param {SVGSVGElement} svg */
@@ -89,8 +101,9 @@ export function show(svg, places, moved, before) {
     const start = before.places.find((one) => one.name === from);
     const end = before.places.find((one) => one.name === to) ?? places.find((one) => one.name === to);
     if (!start?.piece || !end || start === end) return [];
-    const index = same ? before.places.findIndex((one) => one.name === to) : places.findIndex((one) => one.name === to);
-    slide(svg, start.piece, start.box, end.box, places[index]);
+    const index = (same ? before.places : places).findIndex((one) => one.name === to);
+    const target = places[index];
+    slide(svg, start.piece, start.box, target ? spanOf(svg, target) : end.box, target);
     return [index];
   });
   if (slid.length || !same) return;
@@ -108,7 +121,7 @@ export function show(svg, places, moved, before) {
  */
 function slide(svg, piece, from, to, target) {
   const [start, end] = [middle(from), middle(to)];
-  const hidden = target ? standing(svg, target) : [];
+  const hidden = target ? standing(target) : [];
   for (const part of hidden) part.style.opacity = "0";
   svg.append(piece);
   const way = `translate(${end.x - start.x}px, ${end.y - start.y}px)`;

@@ -99,7 +99,7 @@ class Desk {
     this.wanted = ply === this.table.ply ? null : ply;
     if (this.wanted === null) {
       this.past = null;
-      this.paint(false);
+      this.paint("moved");
     } else this.ask({ type: "show", ply });
     if (this.analysing) this.analyse(true);
   }
@@ -107,7 +107,7 @@ class Desk {
   flip() {
     this.board.flipped = !this.board.flipped;
     byId("flip").setAttribute("aria-pressed", String(this.board.flipped));
-    this.paint(false);
+    this.paint("still");
   }
 
   /** @param {boolean} on */
@@ -137,7 +137,7 @@ class Desk {
       case "position":
         if (message.ply !== this.wanted) return; // of an earlier click
         this.past = message;
-        return this.paint(true);
+        return this.paint("moved");
       case "thinking":
         if (this.analysing) return;
         this.thought = message;
@@ -185,7 +185,7 @@ class Desk {
     if (this.past && this.past.ply >= table.ply) this.past = this.wanted = null;
     if (!before || fresh || table.yours !== before.yours || table.over !== before.over) {
       if (fresh && !this.analysing) this.value = null;
-      if (!this.past) this.paint(fresh && before !== null && Math.abs(table.ply - before.ply) <= 2);
+      if (!this.past) this.paint(fresh && before ? cameAbout(before, table) : "still");
     }
     this.around();
     if (before && fresh && table.message) announce(table.message);
@@ -209,15 +209,15 @@ class Desk {
 
   /**
    * Put what is to be seen on the board.
-   * @param {boolean} moving
+   * @param {"still" | "moved" | "rolled"} how
    */
-  paint(moving) {
+  paint(how) {
     const table = this.table;
     if (!table) return;
     const view = this.past ?? table;
-    this.board.show(view, moving);
+    this.board.show(view, how);
     byId("board-text").textContent = view.label;
-    byId("flip").hidden = !this.board.flips;
+    byId("flip").hidden = !this.board.flips || table.game.hidden;
     byId("flip").setAttribute("aria-pressed", String(this.board.flipped));
     this.hand.offer(this.past || !table.yours ? [] : table.choices);
     byId("past").hidden = !this.past;
@@ -272,6 +272,17 @@ class Desk {
     const told = this.past && !this.analysing ? undefined : this.value;
     showBar(told ?? points.at(-1)?.value ?? null, this.first(), this.board.flipped);
   }
+}
+
+/**
+ * Did a player move between two looks at a table, or only chance?
+ * @param {Table} before
+ * @param {Table} after
+ */
+function cameAbout(before, after) {
+  const fresh = after.moves.slice(before.moves.length);
+  if (fresh.length > 3) return "still"; // it was away for a while
+  return fresh.length && fresh.every(({ seat }) => (seat ?? 0) < 0) ? "rolled" : "moved";
 }
 
 /**

@@ -8,6 +8,9 @@ import { digits, number, percent, say } from "../words.js";
  * @typedef {import("./types.js").Child} Child
  */
 
+/** @type {Record<string, string>} */
+const BOUNDS = { "at most": "≤\u00a0", "at least": "≥\u00a0", estimate: "~" }; // how the lab writes them
+
 export class Reasons {
   /** @param {(ply: number, path: number[]) => void} open  asks the server for what is below */
   constructor(open) {
@@ -36,11 +39,12 @@ export class Reasons {
     this.levels.set(key, why.children);
     this.opened.add(key);
     if (why.text.length) fill(byId("why-text"), ...why.text.map((sentence) => make("p", {}, sentence)));
+    const card = byId("why-card");
+    const first = card.hidden;
+    card.hidden = false;
     if (why.svg) this.tree(why.svg);
     this.table();
-    const card = byId("why-card");
-    if (card.hidden) {
-      card.hidden = false;
+    if (first) {
       card.focus({ preventScroll: true });
       card.scrollIntoView({ block: "nearest" });
     }
@@ -52,6 +56,7 @@ export class Reasons {
     const holder = byId("why-tree");
     fill(holder, svg);
     if (!svg) return;
+    holder.scrollLeft = (holder.scrollWidth - holder.clientWidth) / 2; // where the root is
     holder.tabIndex = 0;
     holder.setAttribute("role", "group");
     holder.setAttribute("aria-label", say("page.tree"));
@@ -124,6 +129,6 @@ function cell(child, column) {
   if (typeof value !== "number") return "";
   if (column === "probability") return percent(value, 1);
   if (column !== "value") return digits(value);
-  const bound = child.bound === "lower" || child.bound === "≥" ? "≥\u00a0" : child.bound === "upper" || child.bound === "≤" ? "≤\u00a0" : "";
+  const bound = BOUNDS[child.bound ?? ""] ?? "";
   return `${bound}${child.told || number(value, 2)}`;
 }
