@@ -12,8 +12,8 @@
  */
 
 const TOKEN = /;[^\n]*|[\s,\u060c]+|\(|\)|<[^<>()]*>|[^\s(),;<>\u060c]+/gy;
-const PREFIX = /^(?:([^\W\d][\w]*'*)=)?(?:([^=:]+):)?/u;
-const HEAD = /^(?:max|min|chance|p\d+)?(?:#\w+)?$/;
+const PREFIX = /^(?:([\p{L}_][\p{L}\p{N}_]*'*)=)?(?:([^=:]+):)?/u;
+const HEAD = /^(?:max|min|chance|p\d+)?(?:#[\p{L}\p{N}_]+)?$/u;
 
 /**
  * The nodes of a text; null where it is no tree.
