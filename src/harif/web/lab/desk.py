@@ -67,7 +67,7 @@ class Desk:
             self.close()
             self.answered = 0
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "harif.web.lab.worker", str(self.megabytes)],
+                [sys.executable, "-P", "-m", "harif.web.lab.worker", str(self.megabytes)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",

@@ -3,6 +3,7 @@ megabytes it may take."""
 
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -23,6 +24,7 @@ TOO_LARGE = 3
 
 def main() -> None:
     """Answer until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which closes the pipe
     threading.Thread(target=watch_memory, args=(int(sys.argv[1]) * 2**20,), daemon=True).start()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what anything prints goes to standard error, and never between the answers
