@@ -193,6 +193,24 @@ def test_two_browsers_and_one_that_watches(pages, server, hands):
         )
 
 
+def test_who_watches_a_game_with_secrets_sees_who_plays_and_nothing_else(page, server):
+    page.goto(server.link(server.lay("kuhn", "human", "human"), None))
+    page.wait_for_selector("#desk:not([hidden])")
+    assert page.locator("#seats .seat").count() == 2
+    assert page.inner_text("#status")
+    assert page.locator("#board svg").count() == 0
+    assert page.locator("#moves button").count() == 0
+
+
+def test_links_that_are_sent_on_carry_the_token_of_a_server_that_asks_for_one(page, server):
+    page.goto(f"{server.url}/en/?token=a%2Bb")
+    page.click('[data-game="tictactoe"]')
+    page.check('input[value="person"]')
+    page.click("#go")
+    page.wait_for_selector("#invite:not([hidden])")
+    assert "?token=a%2Bb#" in page.input_value("#invitations input")
+
+
 def test_a_file_of_ones_own_is_marked_and_played(page, server, hands):
     page.goto(f"{server.url}/en/")
     own = page.locator(".game.own")

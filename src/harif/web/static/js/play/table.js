@@ -56,7 +56,7 @@ class Desk {
       flip: () => this.flip(),
       why: () => this.ask({ type: "why", ply: this.chosenLast() }),
       review: () => this.ask({ type: "review" }) && note(say("page.reviewing")),
-      rematch: () => this.ask({ type: "rematch", swap: false }),
+      rematch: () => (this.table?.rematch ? follow(this.table.rematch) : this.ask({ type: "rematch", swap: false })),
       swap: () => this.ask({ type: "rematch", swap: true }),
       analyse: () => this.analyse(!this.analysing),
       "live-again": () => this.go(this.table?.ply ?? 0),
@@ -166,6 +166,7 @@ class Desk {
   /** @param {{error: string, about: string}} message */
   wrong({ error, about }) {
     if (about === "join") return sentence(error, false);
+    if (!this.table) return sentence(error, true); // there is nothing to show beside it
     if (about === "move") {
       this.sent = -1;
       this.hand.clear();
@@ -244,7 +245,7 @@ class Desk {
     byId("hint").hidden = byId("resign").hidden = over || table.seat === null;
     byId("undo").hidden = table.seat === null;
     byId("resign", HTMLButtonElement).disabled = !can.resign;
-    byId("rematch").hidden = !can.rematch;
+    byId("rematch").hidden = !can.rematch && !table.rematch; // who comes back later follows by it
     byId("swap").hidden = !can.rematch || table.game.players < 2;
     byId("review").hidden = !over || !table.game.two_sided || table.game.hidden;
     byId("analyse").hidden = !can.analyse;
