@@ -98,7 +98,17 @@ def test_a_piece_is_dragged_and_what_is_illegal_goes_back(page, server, hands):
     drag("g1", "g3")
     assert play.ply() == 0
     assert page.locator(".ghost").count() == 0
+    page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 1000); };
+        }"""
+    )
     drag("g1", "f3")
+    moved = page.locator(".board svg > g[transform] path").first.bounding_box()
+    there = play.place("f3")
+    assert abs(moved["x"] + moved["width"] / 2 - there[0]) < 30, "it is shown before the server has answered"
+    assert play.ply() == 0
     page.wait_for_function("() => document.getElementById('slider').max === '1'")
     assert page.inner_text("#moves button").split()[-1] == "Nf3"
     marked = page.eval_on_selector_all(".spot.last", "spots => spots.map(spot => spot.getAttribute('aria-label'))")
