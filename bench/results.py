@@ -53,6 +53,7 @@ ORDER = {  # the parts, and the headings of their sections
     "chess-techniques": "Chess: what each technique is worth",
     "chess-depth": "Chess: strength against depth",
     "chess-tactics": "Chess: mates found and proven",
+    "web-load": "The page under load",
     "matches": "Matches",
     "levels": "Levels",
     "versions": "Before and after kernels over records",

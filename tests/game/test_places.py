@@ -13,7 +13,7 @@ from harif.game.chances import drawn_outcome
 from harif.game.drawing import svg_of
 from harif.game.notation import said_move
 from harif.game.places import labelled, touching
-from harif.game.touch import Choice, choices, moved
+from harif.game.touch import Choice, choices, moved, narrowed
 
 SPECS = [
     *(entry.name for entry in harif.games()),
@@ -294,6 +294,42 @@ def test_a_board_of_rows_is_touched_where_the_name_of_a_move_says(write):
     drawn = source.replace("def rows", "def svg(self): return '<svg/>'\n            def rows")
     own = harif.load(write("drawn.py", drawn.replace("rowed", "drawn")))
     assert [choice.places for choice in choices(own)] == [(), (), ()]  # its picture has no such places: buttons
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_trees_are_played_by_buttons(viewer):
+    tree = harif.tree("(max a1=(min b1=3 b2=12) a2=(min 2 4))")
+    assert [(choice.name, choice.places) for choice in choices(tree)] == [("a1", ()), ("a2", ())]
+    assert labelled(svg_of(tree, viewer=viewer)) == []
+
+
+def test_touches_narrow_the_choices():
+    offered = choices(harif.load("chess"))
+    assert narrowed(offered, []) == offered
+    assert [choice.name for choice in narrowed(offered, ["e2"])] == ["e4", "e3"]
+    assert [choice.name for choice in narrowed(offered, ["e2", "e4"])] == ["e4"]
+    assert [choice.name for choice in narrowed(offered, ["f3", "g1"])] == ["Nf3"]  # the target first
+    assert narrowed(offered, ["e5"]) == []
+    dice = choices(harif.position("yahtzee", "123456THFSLYC 0 - 0 2 13356"))
+    assert "keep 1 5 6" in [choice.name for choice in narrowed(dice, ["die 5", "die 1", "die 4"])]
+    state = harif.position("backgammon", "O=24:2,13:5,8:3,6:5 X=24:2,13:5,8:3,6:5 X 6-2")
+    for order in (["24", "18", "13", "11"], ["13", "11", "24", "18"]):
+        assert [choice.name for choice in narrowed(choices(state), order)] == ["24/18 13/11"]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_touches_lead_to_every_move(spec):
+    """Who touches the places of a move one after another is left with it, and with nothing that has another name."""
+    for record in positions(spec, games=1, plies=12):
+        if record.state.__harif__.kind.hidden:
+            offered = choices(record.view(record.state.player()))
+        else:
+            offered = choices(record.state)
+        for choice in offered[:40]:
+            for count in range(len(choice.places) + 1):
+                assert choice in narrowed(offered, choice.places[:count])
+            left = [other for other in narrowed(offered, choice.places) if other.places == choice.places]
+            assert [other.name for other in left].count(choice.name) == 1
 
 
 def test_places_are_read_as_the_picture_escapes_them():

@@ -253,7 +253,7 @@ class Views:
                     return
 
     def places(self, state: Any, method: str, action: int) -> list[Any]:
-        return self.inspector.call(lambda: listed(getattr(state, method)(action)), method)
+        return list(self.inspector.call(lambda: listed(getattr(state, method)(action)), method))
 
     def leak(self, seat: int, one: Reached, other: Reached, method: str, ways: list[str]) -> None:
         def told() -> str:

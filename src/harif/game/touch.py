@@ -1,12 +1,13 @@
 """Moves by touch: what a page needs to let a person move by clicking or dragging on a drawing, and to show what moved.
 
 The drawing names its places by `data-square`, and says by `aria-label` what each is and what is there. A choice is a
-legal move with the places that a person touches for it, in order. Clicks narrow the choices to those whose places begin
-with the places touched. What is left over at the end is told apart by buttons: moves that touch nothing, moves that
-touch the same places (a promotion), and a move whose places are the beginning of another's.
+legal move with the places that a person touches for it, in order. Touches narrow the choices to those whose places
+begin so. What is left over at the end is told apart by buttons: moves that touch nothing, moves that touch the same
+places (a promotion), and a move whose places are the beginning of another's.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from harif.drawing.digits import LANGUAGES
@@ -47,7 +48,7 @@ def choices(where: Any, lang: str = "en") -> list[Choice]:
     >>> import harif
     >>> choices(harif.position("tictactoe", "1234567"))
     []
-    >>> choices(harif.position("tictactoe", "12345678"))[0]
+    >>> choices(harif.position("tictactoe", "12354687"))[0]
     Choice(action=8, name='9', said='9', places=('9',))
     """
     if isinstance(where, View):
@@ -60,6 +61,22 @@ def choices(where: Any, lang: str = "en") -> list[Choice]:
         Choice(action, move_name(where, action), said_move(where, action, lang), drawn_places(places(action), drawn))
         for action in map(int, where.actions())
     ]
+
+
+def narrowed(offered: Iterable[Choice], touched: Sequence[str]) -> list[Choice]:
+    """The choices that may still be meant after these touches: those whose places begin so. Where there is none, those
+    that touch all these places in whatever order: dice from the right, a checker before another, a target before the
+    piece that goes there.
+
+    >>> import harif
+    >>> [choice.name for choice in narrowed(choices(harif.load("chess")), ["g1"])]
+    ['Nf3', 'Nh3']
+    >>> [choice.name for choice in narrowed(choices(harif.load("chess")), ["f3"])]
+    ['Nf3', 'f3']
+    """
+    offered, asked = list(offered), tuple(touched)
+    found = [choice for choice in offered if choice.places[: len(asked)] == asked]
+    return found or [choice for choice in offered if Counter(asked) <= Counter(choice.places)]
 
 
 def moved(before: Any, action: int | None, after: Any) -> Moved:

@@ -5,10 +5,12 @@ import contextlib
 import errno
 import os
 import secrets
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
@@ -54,7 +56,7 @@ def open_page(
 def serve(settings: Settings, heard: socket.socket, lang: str, browser: bool) -> None:
     """Answer at a socket until Ctrl-C, or until somebody else ends the process kindly."""
     app = application(settings)  # what is wrong with the database is told before anybody is sent there
-    server = uvicorn.Server(
+    server = Server(
         uvicorn.Config(
             app,
             log_level="critical",
@@ -76,6 +78,19 @@ def serve(settings: Settings, heard: socket.socket, lang: str, browser: bool) ->
     finally:  # also where it was ended before it had begun
         app.state.tables.keeper.close()
     tell(say("server.ended", lang))
+
+
+class Server(uvicorn.Server):
+    """Ends when it is told to, and that is all: a signal that was obeyed is not raised once more."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 def greet(settings: Settings, lang: str, browser: bool) -> None:

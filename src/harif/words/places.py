@@ -4,7 +4,7 @@ A name is a key of `words/squares.py`: `piece_black_disc`, `suit_hearts`, `rank_
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from harif.drawing.board import CHESS, VACANT
 from harif.drawing.cards import HIDDEN, NO_CARD
@@ -52,7 +52,8 @@ def suit(sign: str, lang: str) -> str:
     return say(f"place.suit_{SUITS[sign]}", lang)
 
 
-class Squares(NamedTuple):
+@dataclass(frozen=True)
+class Squares:
     """What `Board.says` is for a board whose letters are these pieces: (letter, key) pairs."""
 
     pieces: tuple[tuple[str, str], ...]

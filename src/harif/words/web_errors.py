@@ -92,6 +92,8 @@ PLAYED = {  # at a table
     "The server is ending.": "کارساز در حال پایان است.",
     "The process that worked on this has died, again and again. The game is kept; try again.": "فرایندی که روی این کار "
     "می‌کرد پی‌درپی از کار افتاد. بازی نگه داشته شده است؛ دوباره امتحان کنید.",
+    "This took more memory than there is for it ({megabytes} MB), and was ended. The game is kept, and waits.": "این "
+    "کار بیش از حد مجاز حافظه گرفت ({megabytes} مگابایت) و پایان داده شد. بازی نگه داشته شده است و صبر می‌کند.",
     "There was no answer within {seconds} seconds: is there a loop without an end in the rules? Try 'harif check'. The "
     "game is kept, and waits.": "در {seconds} ثانیه پاسخی نیامد: آیا در قواعد حلقه‌ای بی‌پایان هست؟ "
     "\u2066harif check\u2069 را امتحان کنید. بازی نگه داشته شده است و صبر می‌کند.",

@@ -98,7 +98,17 @@ def test_a_piece_is_dragged_and_what_is_illegal_goes_back(page, server, hands):
     drag("g1", "g3")
     assert play.ply() == 0
     assert page.locator(".ghost").count() == 0
+    page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 1000); };
+        }"""
+    )
     drag("g1", "f3")
+    moved = page.locator(".board svg > g[transform] path").first.bounding_box()
+    there = play.place("f3")
+    assert abs(moved["x"] + moved["width"] / 2 - there[0]) < 30, "it is shown before the server has answered"
+    assert play.ply() == 0
     page.wait_for_function("() => document.getElementById('slider').max === '1'")
     assert page.inner_text("#moves button").split()[-1] == "Nf3"
     marked = page.eval_on_selector_all(".spot.last", "spots => spots.map(spot => spot.getAttribute('aria-label'))")
@@ -191,6 +201,24 @@ def test_two_browsers_and_one_that_watches(pages, server, hands):
         page.wait_for_function(
             "() => document.getElementById('slider')?.max === '0' && !document.querySelector('.over')"
         )
+
+
+def test_who_watches_a_game_with_secrets_sees_who_plays_and_nothing_else(page, server):
+    page.goto(server.link(server.lay("kuhn", "human", "human"), None))
+    page.wait_for_selector("#desk:not([hidden])")
+    assert page.locator("#seats .seat").count() == 2
+    assert page.inner_text("#status")
+    assert page.locator("#board svg").count() == 0
+    assert page.locator("#moves button").count() == 0
+
+
+def test_links_that_are_sent_on_carry_the_token_of_a_server_that_asks_for_one(page, server):
+    page.goto(f"{server.url}/en/?token=a%2Bb")
+    page.click('[data-game="tictactoe"]')
+    page.check('input[value="person"]')
+    page.click("#go")
+    page.wait_for_selector("#invite:not([hidden])")
+    assert "?token=a%2Bb#" in page.input_value("#invitations input")
 
 
 def test_a_file_of_ones_own_is_marked_and_played(page, server, hands):

@@ -256,8 +256,10 @@ class Pool:
                     continue
                 grown = process.megabytes
                 patience = task.patience + (0.0 if process.tasks_done else STARTING)
-                if now - task.begun > patience or grown > 3 * self.terms.megabytes:
-                    self.give_up(process, task)
+                if now - task.begun > patience:
+                    self.give_up(process, task, endless(task.patience))
+                elif grown > 3 * self.terms.megabytes:
+                    self.give_up(process, task, greedy(grown))
                 elif grown > 2 * self.terms.megabytes:
                     self.stop(task)
             self.let_idle_go(now)
@@ -272,18 +274,12 @@ class Pool:
             elif now - process.idle_since > self.terms.idle:
                 self.dismiss(process)
 
-    def give_up(self, process: Process, task: Task) -> None:
+    def give_up(self, process: Process, task: Task, why: Hung) -> None:
         """End a process that hangs; the next one knows nothing of it."""
         self.running.pop(self.number_of(task), None)
         self.dismiss(process)
         if not task.answer.done():
-            task.answer.set_exception(
-                Hung(
-                    "There was no answer within {seconds} seconds: is there a loop without an end in the rules? Try "
-                    "'harif check'. The game is kept, and waits.",
-                    seconds=round(task.patience),
-                )
-            )
+            task.answer.set_exception(why)
 
     async def close(self) -> None:
         """End all processes; nothing of them is left when this returns."""
@@ -301,3 +297,18 @@ class Pool:
             queue.clear()
         for process in ending:
             await asyncio.to_thread(process.wait)
+
+
+def endless(patience: float) -> Hung:
+    return Hung(
+        "There was no answer within {seconds} seconds: is there a loop without an end in the rules? Try 'harif check'. "
+        "The game is kept, and waits.",
+        seconds=round(patience),
+    )
+
+
+def greedy(megabytes: float) -> Hung:
+    return Hung(
+        "This took more memory than there is for it ({megabytes} MB), and was ended. The game is kept, and waits.",
+        megabytes=round(megabytes),
+    )

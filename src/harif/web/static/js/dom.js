@@ -85,6 +85,7 @@ export function byId(id, kind) {
  * @returns {SVGSVGElement | null}
  */
 export function picture(text) {
+  if (!text) return null;
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return root instanceof SVGSVGElement ? document.importNode(root, true) : null;
 }

@@ -2,7 +2,7 @@
 // @ts-check
 import { byId, fill, imageOf, make } from "./dom.js";
 import { Start } from "./home_start.js";
-import { forget, tables } from "./play/memory.js";
+import { forget, tables, token } from "./play/memory.js";
 import { lang, say } from "./words.js";
 
 /** @typedef {import("./play/types.js").Listed} Listed */
@@ -107,6 +107,7 @@ function drop(table) {
 }
 
 async function begin() {
+  token(); // kept for links that are sent on
   showTables();
   byId("search").addEventListener("input", showGames);
   addEventListener("pageshow", showTables);

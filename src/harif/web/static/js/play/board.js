@@ -3,12 +3,14 @@
 // @ts-check
 import { draw, picture } from "../dom.js";
 import { canFlip, flip } from "./flipping.js";
-import { capture, show } from "./moving.js";
+import { anticipate, capture, show } from "./moving.js";
 import { middle, placeAt, placesOf, towards } from "./places.js";
 
 /**
  * @typedef {import("./places.js").Place} Place
  * @typedef {import("./types.js").Picture} Picture
+ * @typedef {"still" | "moved" | "rolled" | "foreseen"} How  nothing happened, a player moved, only chance did, or a player
+ *   moved as was already shown
  * @typedef {{path: string[], next: Set<string>, hint: string[], active: boolean}} Marks
  */
 
@@ -30,6 +32,7 @@ export class Board {
     this.spots = [];
     this.flipped = false;
     this.flips = false;
+    this.foreseen = false; // does the drawing show a move that the server has not confirmed?
     this.current = 0; // the place that Tab leads to
     /** @type {Set<number>} */
     this.last = new Set();
@@ -39,7 +42,7 @@ export class Board {
 
   /**
    * @param {Picture} view
-   * @param {"still" | "moved" | "rolled"} how  it came about: nothing is shown of that, a player moved, or only chance
+   * @param {How} how  it came about
    */
   show(view, how) {
     const held = this.spots.some((spot) => spot === document.activeElement);
@@ -66,10 +69,21 @@ export class Board {
     if (this.flips && this.flipped) flip(svg);
     this.places = placesOf(svg);
     this.lay(svg);
-    const kept = how !== "moved" && before?.places.length === this.places.length && !anew(before.places, this.places);
+    const kept = how === "still" && before?.places.length === this.places.length && !anew(before.places, this.places);
     if (!kept && !(how === "rolled" && before)) this.last = new Set(lastTouched(view, before, this.places));
-    if (how !== "still" && before) show(svg, this.places, how === "moved" ? view.moved : [], before);
+    this.foreseen = false;
+    if ((how === "moved" || how === "rolled") && before) show(svg, this.places, how === "moved" ? view.moved : [], before);
     if (held) this.spots[this.current]?.focus();
+  }
+
+  /**
+   * Show a move at once; the next drawing of the server confirms it, or takes it back.
+   * @param {string} from
+   * @param {string} to
+   */
+  foresee(from, to) {
+    const [start, end] = [from, to].map((name) => this.places.find((place) => place.name === name));
+    if (this.svg && start && end) this.foreseen = anticipate(this.svg, start, end);
   }
 
   /** @param {SVGSVGElement} svg */

@@ -2,6 +2,7 @@
 // @ts-check
 
 const NAME = "harif-tables";
+const TOKEN = "harif-token";
 const MOST = 24;
 
 /**
@@ -41,6 +42,20 @@ export function remember(news) {
 /** @param {string} table */
 export function forget(table) {
   keep(tables().filter((one) => one.table !== table));
+}
+
+/**
+ * The token that a link to this server must carry where it can be reached from other machines; nothing on one's own.
+ * The link that was opened has it, and it is kept for the links that are sent on.
+ */
+export function token() {
+  const given = new URLSearchParams(location.search).get("token");
+  try {
+    if (given) localStorage.setItem(TOKEN, given);
+    return given ?? localStorage.getItem(TOKEN) ?? "";
+  } catch {
+    return given ?? "";
+  }
 }
 
 /** @param {Known[]} all */

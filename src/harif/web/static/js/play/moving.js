@@ -88,6 +88,22 @@ function diceOf(svg) {
 }
 
 /**
+ * Put what stands on one place onto another, before the server has drawn it so. False where nothing stands there.
+ * @param {SVGSVGElement} svg
+ * @param {Place} from
+ * @param {Place} to
+ */
+export function anticipate(svg, from, to) {
+  const piece = pieceOf(svg, from);
+  if (!piece) return false;
+  for (const part of [...standing(from), ...standing(to)]) part.style.opacity = "0";
+  const [start, end] = [middle(from.box), middle(to.box)];
+  piece.setAttribute("transform", `translate(${end.x - start.x} ${end.y - start.y})`);
+  svg.append(piece);
+  return true;
+}
+
+/**
  * @param {SVGSVGElement} svg  the new drawing
  * @param {Place[]} places
  * @param {import("./types.js").Step[]} moved

@@ -2,7 +2,7 @@
 // @ts-check
 import { byId, fill, make } from "../dom.js";
 import { lang, say } from "../words.js";
-import { known } from "./memory.js";
+import { known, token } from "./memory.js";
 
 /** @typedef {import("./types.js").Table} Table */
 
@@ -11,7 +11,12 @@ import { known } from "./memory.js";
  * @param {string} key
  */
 function linkOf(table, key) {
-  return `${location.origin}/${lang}/play/${table}#${key}`;
+  return `${location.origin}/${lang}/play/${table}${admission()}#${key}`;
+}
+
+function admission() {
+  const carried = token();
+  return carried ? `?${new URLSearchParams({ token: carried })}` : "";
 }
 
 /**
@@ -64,7 +69,7 @@ export function showLinks(table, position, shown) {
   }
   if (position) {
     const place = new URLSearchParams({ game: table.game.spec, position });
-    links.push(copied(say("page.position_link"), `${location.origin}/${lang}/#${place}`));
+    links.push(copied(say("page.position_link"), `${location.origin}/${lang}/${admission()}#${place}`));
   }
   if (!byId("links").contains(document.activeElement)) fill(byId("links"), ...links, links.length === 0 && make("p", { class: "soft" }, say("page.no_links")));
 }

@@ -56,7 +56,7 @@ class Desk {
       flip: () => this.flip(),
       why: () => this.ask({ type: "why", ply: this.chosenLast() }),
       review: () => this.ask({ type: "review" }) && note(say("page.reviewing")),
-      rematch: () => this.ask({ type: "rematch", swap: false }),
+      rematch: () => (this.table?.rematch ? follow(this.table.rematch) : this.ask({ type: "rematch", swap: false })),
       swap: () => this.ask({ type: "rematch", swap: true }),
       analyse: () => this.analyse(!this.analysing),
       "live-again": () => this.go(this.table?.ply ?? 0),
@@ -78,8 +78,9 @@ class Desk {
   /** @param {import("./types.js").Choice} choice */
   move(choice) {
     if (!this.table || this.past || this.sent === this.table.ply) return;
-    if (this.ask({ type: "move", ply: this.table.ply, action: choice.action })) this.sent = this.table.ply;
-    else this.hand.clear();
+    if (!this.ask({ type: "move", ply: this.table.ply, action: choice.action })) return this.hand.clear();
+    this.sent = this.table.ply;
+    if (choice.places.length === 2) this.board.foresee(choice.places[0], choice.places[1]);
   }
 
   /** The ply on the board. */
@@ -123,6 +124,7 @@ class Desk {
   connection(state) {
     const banner = byId("offline");
     banner.hidden = state !== "cut";
+    if (state === "cut" && this.board.foreseen) this.paint("still"); // it may not have arrived
     if (state === "cut") {
       banner.textContent = navigator.onLine ? say("page.cut") : say("page.offline");
       this.sent = -1;
@@ -166,9 +168,10 @@ class Desk {
   /** @param {{error: string, about: string}} message */
   wrong({ error, about }) {
     if (about === "join") return sentence(error, false);
+    if (!this.table) return sentence(error, true); // there is nothing to show beside it
     if (about === "move") {
       this.sent = -1;
-      this.hand.clear();
+      this.paint("still");
     }
     if (about === "show") this.wanted = null;
     note(error);
@@ -185,7 +188,7 @@ class Desk {
     if (this.past && this.past.ply >= table.ply) this.past = this.wanted = null;
     if (!before || fresh || table.yours !== before.yours || table.over !== before.over) {
       if (fresh && !this.analysing) this.value = null;
-      if (!this.past) this.paint(fresh && before ? cameAbout(before, table) : "still");
+      if (!this.past) this.paint(fresh && before ? cameAbout(before, table, this.board.foreseen) : "still");
     }
     this.around();
     if (before && fresh && table.message) announce(table.message);
@@ -209,7 +212,7 @@ class Desk {
 
   /**
    * Put what is to be seen on the board.
-   * @param {"still" | "moved" | "rolled"} how
+   * @param {import("./board.js").How} how
    */
   paint(how) {
     const table = this.table;
@@ -244,7 +247,7 @@ class Desk {
     byId("hint").hidden = byId("resign").hidden = over || table.seat === null;
     byId("undo").hidden = table.seat === null;
     byId("resign", HTMLButtonElement).disabled = !can.resign;
-    byId("rematch").hidden = !can.rematch;
+    byId("rematch").hidden = !can.rematch && !table.rematch; // who comes back later follows by it
     byId("swap").hidden = !can.rematch || table.game.players < 2;
     byId("review").hidden = !over || !table.game.two_sided || table.game.hidden;
     byId("analyse").hidden = !can.analyse;
@@ -278,9 +281,12 @@ class Desk {
  * Did a player move between two looks at a table, or only chance?
  * @param {Table} before
  * @param {Table} after
+ * @param {boolean} foreseen  is a move of this person's already on the board?
+ * @returns {import("./board.js").How}
  */
-function cameAbout(before, after) {
+function cameAbout(before, after, foreseen) {
   const fresh = after.moves.slice(before.moves.length);
+  if (foreseen && fresh.length === 1) return "foreseen";
   if (fresh.length > 3) return "still"; // it was away for a while
   return fresh.length && fresh.every(({ seat }) => (seat ?? 0) < 0) ? "rolled" : "moved";
 }
