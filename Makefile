@@ -1,4 +1,4 @@
-# make run    sets everything up and starts a game in the terminal
+# make run    sets everything up and opens the page in a browser
 # make test   sets everything up and runs all checks and tests
 PYTHON ?= python3
 BIN := .venv/bin
@@ -6,7 +6,7 @@ BIN := .venv/bin
 .PHONY: run test setup lint types bench clean
 
 run: setup
-	@$(BIN)/harif play connect4
+	@$(BIN)/harif web
 
 test: setup lint types
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 12

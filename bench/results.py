@@ -54,6 +54,7 @@ ORDER = {  # the parts, and the headings of their sections
     "chess-weights": "Chess: weights that were learned",
     "chess-depth": "Chess: strength against depth",
     "chess-tactics": "Chess: mates found and proven",
+    "web-load": "The page under load",
     "matches": "Matches",
     "levels": "Levels",
     "versions": "Before and after kernels over records",

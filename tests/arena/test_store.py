@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import harif
-from harif.arena.matches import store as room
+from harif.arena import database as room
 from harif.arena.matches.store import Store
 
 PLAY = """

@@ -21,7 +21,8 @@ def made_for(kind, seed):
 
 
 def test_every_algorithm_of_the_lab_has_its_exercises():
-    assert set(ALGORITHMS) | {"star1", "star2"} == set(KINDS)
+    by_luck = {"mcts"}  # what the dice decide cannot be worked out on paper
+    assert (set(ALGORITHMS) - by_luck) | {"star1", "star2"} == set(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)

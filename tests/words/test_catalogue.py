@@ -186,6 +186,9 @@ def said_by_pages() -> dict[str, str]:
             for match in SAID_BY_PAGES.finditer(path.read_text(encoding="utf-8")):
                 key = match[1] or match[2]
                 found[r"\w+".join(map(re.escape, re.split(r"\$\{[^}]*\}", key)))] = path.name
+    for path in sorted((SOURCE / "lab/stepper").glob("*.js")):  # its words come with its data
+        for name in re.findall(r"""\bwords\.(\w+)|\bbutton\("(\w+)""" + '"', path.read_text(encoding="utf-8")):
+            found[rf"stepper\.{name[0] or name[1]}"] = path.name
     return found
 
 

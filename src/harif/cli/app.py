@@ -11,7 +11,9 @@ from harif.cli.options import (
     EVALUATE,
     FRAGMENT,
     GAME,
+    HTML,
     INTERPRETED,
+    ITERATIONS,
     JSON,
     KINDS,
     LANG,
@@ -233,10 +235,12 @@ def tree(
     panels: PANELS = False,
     tikz: TIKZ = None,
     fragment: FRAGMENT = False,
+    html: HTML = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
     evaluate: EVALUATE = None,
+    iterations: ITERATIONS = None,
     quiz: QUIZ = False,
     efg: Annotated[str | None, typer.Option("--efg", help="Write the tree to this file as Gambit reads it.")] = None,
     lang: LANG = "en",
@@ -249,8 +253,8 @@ def tree(
     """
     from harif.cli.lab import Asked, Files, Shown, explain_tree
 
-    asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, evaluate)
-    explain_tree(source, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, efg), lang, json))
+    asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, evaluate, iterations)
+    explain_tree(source, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, efg, html), lang, json))
 
 
 @app.command()
@@ -265,10 +269,11 @@ def explain(
     panels: PANELS = False,
     tikz: TIKZ = None,
     fragment: FRAGMENT = False,
+    html: HTML = None,
     opponent: OPPONENT = None,
     pruning: PRUNING = None,
     bounds: BOUNDS = None,
-    iterations: Annotated[int | None, typer.Option(parser=integer, metavar="N", help="Of cfr: 1 if not given.")] = None,
+    iterations: ITERATIONS = None,
     quiz: QUIZ = False,
     lang: LANG = "en",
     json: JSON = False,
@@ -277,7 +282,7 @@ def explain(
     from harif.cli.lab import Asked, Files, Shown, explain_game
 
     asked = Asked(algorithm, depth, strict, opponent, pruning, bounds, iterations=iterations)
-    explain_game(game, position, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment), lang, json))
+    explain_game(game, position, asked, Shown(steps, quiz, Files(svg, panels, tikz, fragment, html=html), lang, json))
 
 
 @app.command()
@@ -571,12 +576,17 @@ def web(
     file: Annotated[list[str] | None, typer.Argument(help="Games of your own, to be played on the page too.")] = None,
     host: Annotated[str, typer.Option("--host", help="Where to listen; this machine alone unless said.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", parser=integer, help="The port; the next free one if taken.")] = 8000,
+    data: Annotated[str | None, typer.Option("--data", metavar="FILE", help="Where games are kept.")] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", metavar="TEXT", help="A program that may play, such as uci:path=P.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser, where there is one.")] = True,
     lang: LANG = "en",
 ) -> None:
     """Open the page: play any game, and the tree lab, in a browser."""
-    from harif.cli.web import open_page
+    from harif.cli.web import Wished, open_page
 
-    open_page(file or [], host, port, lang)
+    open_page(Wished(tuple(file or ()), tuple(player or ()), host, port, data, lang, browser))
 
 
 @app.command()

@@ -6,7 +6,7 @@ from harif.game import SearchError
 from harif.game.sentence import reason_of
 
 ALIKE = 4  # letters by which a file is known to be of the same kind
-KNOWN = ("<svg", "EFG ", "NFG ")
+KNOWN = ("<svg", "EFG ", "NFG ", "<!DOCTYPE html>")
 
 
 def write(file: str | Path, content: str) -> str:

@@ -251,13 +251,15 @@ def is_path(source: str) -> bool:
 
 class Files(NamedTuple):
     """Where pictures go: the last step, or with `panels` a panel for each leaf; and the last step for LaTeX, as a
-    document, or with `fragment` the picture alone. `efg`: where the tree itself goes, as Gambit writes it."""
+    document, or with `fragment` the picture alone. `efg`: where the tree itself goes, as Gambit writes it.
+    `html`: a page to step through the trace, with everything in it."""
 
     svg: str | None
     panels: bool
     tikz: str | None
     fragment: bool
     efg: str | None = None
+    html: str | None = None
 
     def draw(self, trace: Trace, lang: str) -> list[str]:
         """Write the pictures of a trace; the names of all files."""
@@ -267,6 +269,8 @@ class Files(NamedTuple):
         if self.tikz is not None:
             picture = trace.tikz(lang=lang)
             written.append(write(self.tikz, picture if self.fragment else latex.figure(picture, lang)))
+        if self.html is not None:
+            written.append(write(self.html, trace.html(lang)))
         return written
 
 

@@ -43,6 +43,10 @@ SVG = Annotated[str | None, typer.Option("--svg", help="Write the figure to this
 PANELS = Annotated[bool, typer.Option("--panels", help="With --svg: a panel for each leaf, all in one figure.")]
 TIKZ = Annotated[str | None, typer.Option("--tikz", help="Write the figure for LaTeX, a whole document, to this file.")]
 FRAGMENT = Annotated[bool, typer.Option("--fragment", help="With --tikz: the tikzpicture alone, to be \\input.")]
+HTML = Annotated[str | None, typer.Option("--html", help="Write a page to step through it, one file with all in it.")]
+ITERATIONS = Annotated[
+    int | None, typer.Option(parser=integer, metavar="N", help="Of cfr (1 if not given) and mcts (8).")
+]
 KINDS = "alphabeta, minimax, h-minimax, maxn, expectimax, expectiminimax, star1, star2, negamax, paranoid, …"
 STRICT = Annotated[bool, typer.Option("--strict", help="Cut on strict inequality only, not on equal values.")]
 TEXTBOOK = Annotated[str | None, typer.Option("--algorithm", "-a", help="minimax, alphabeta, by-hand, negamax, …")]

@@ -9,11 +9,12 @@ from math import inf
 from typing import NamedTuple
 
 from harif.game import CHANCE, SearchError
+from harif.lab import mcts_story
 from harif.lab.averages import Averages
 from harif.lab.phrases import Phrases
 from harif.lab.trace import Event, Node, Picture, Trace, Value
 
-BEATS = ("enter", "evaluate", "deepen")  # events that begin a line of the story
+BEATS = ("enter", "evaluate", "deepen", "iteration")  # events that begin a line of the story
 BOUNDS = {"at most": "most", "at least": "least"}
 WHOLE = 80  # letters of a tree that are still quoted in the title
 
@@ -92,6 +93,8 @@ def premises(trace: Trace, lang: str) -> Iterator[str]:
 def decision(trace: Trace, lang: str = "en") -> str:
     """Who plays what, what it is worth, and at what price."""
     story = Story(trace, lang)
+    if trace.algorithm == "mcts":
+        return mcts_story.decision(story)
     say, root = story.say, trace.nodes[0]
     value = say.number(trace.value)
     if trace.move is None:
@@ -133,6 +136,10 @@ class Story:
     def sentence(self, i: int) -> str:
         """What event `i` says, when all before it have been applied."""
         event = self.trace.steps[i]
+        if event.kind in mcts_story.KINDS:
+            return mcts_story.sentence(self, event)
+        if self.trace.algorithm == "mcts" and event.kind == "back_up":
+            return mcts_story.chosen(self, event)
         tell = {
             "enter": self.enter,
             "evaluate": self.evaluate,
@@ -162,7 +169,7 @@ class Story:
             return True  # the whole sum, or the cut, has said it
         if event.kind == "done" and event.node in self.picture.cut:
             return self.picture.value.get(event.node) == event.value  # unless another value is returned
-        if event.kind not in ("done", "back_up"):
+        if event.kind not in ("done", "back_up") or event.visits is not None:
             return False
         low, high = self.picture.interval.get(event.node, (None, None))
         told = event.value is not None and event.value in (low, high)

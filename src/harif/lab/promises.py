@@ -17,7 +17,7 @@ from math import inf
 from typing import NamedTuple
 
 from harif.drawing.digits import number
-from harif.lab.trace import Event, Node, Picture
+from harif.lab.trace import GAMES, Event, Node, Picture
 
 EXACTLY, AT_MOST, AT_LEAST, ESTIMATE = "exactly", "at most", "at least", "estimate"
 TURNED = {AT_MOST: AT_LEAST, AT_LEAST: AT_MOST}  # as the other player sees it
@@ -60,6 +60,8 @@ class Promises:
             self.true.clear()
             self.judged.clear()
             return event
+        if event.kind in GAMES or event.visits is not None:
+            return event  # means of games promise nothing
         if event.kind == "evaluate":
             return self.leaf(event)
         if event.kind == "cut":

@@ -1,11 +1,13 @@
 """A search as a quiz: at each step the questions that it answers, to be asked before it is told.
 
 There are two kinds: *what is B worth?*, when a node is done, and *is this leaf examined?*, of every child but the
-first, whether the search comes to it or a cut leaves it out: so that no question gives its answer away.
+first, whether the search comes to it or a cut leaves it out: so that no question gives its answer away. Where they are
+wished for there is a third, *which window is handed down to C?*
 """
 
 import re
 from collections.abc import Iterator
+from math import inf
 from typing import NamedTuple
 
 from harif.lab.narrate import BEATS, BOUNDS, Story
@@ -21,7 +23,7 @@ SIGN = {"type_most": "at most", "type_least": "at least"}
 class Question(NamedTuple):
     """A question and all that is a right answer to it."""
 
-    kind: str  # "worth" or "examined"
+    kind: str  # "worth", "examined" or "window"
     text: str
     truth: Value | bool
     bound: str | None  # what the number promises: "exactly", "at most", …
@@ -42,9 +44,9 @@ class Step(NamedTuple):
     text: str
 
 
-def steps(trace: Trace, lang: str = "en") -> Iterator[Step]:
+def steps(trace: Trace, lang: str = "en", windows: bool = False) -> Iterator[Step]:
     """The story as `beats` has it, but each line in two: what is looked at, and what follows, with the questions that
-    come before either. Of a deepening search only the last iteration asks."""
+    come before either. Of a deepening search only the last iteration asks. With `windows` they are asked for too."""
     story, minimax = Story(trace, lang), whole_values(trace)
     first = len(trace.steps) - len(trace.last_iteration())
     questions: list[Question] = []
@@ -56,6 +58,8 @@ def steps(trace: Trace, lang: str = "en") -> Iterator[Step]:
         asked = question(event, story, minimax) if i >= first else None
         if asked is not None:
             questions.append(asked)
+        if windows and i >= first and event.kind == "enter" and event.node != 0:
+            questions += handed_down(event, story)
         if not story.repeats(i):
             told.append(story.sentence(i))
         if event.kind == "evaluate" and story.changes_nothing(i):
@@ -98,6 +102,16 @@ def examined(id: int, truth: bool, story: Story) -> Question:
     return Question("examined", say("examined", what=what), truth, None, None, told)
 
 
+def handed_down(event: Event, story: Story) -> list[Question]:
+    """Which window a node is entered with, where windows are handed down."""
+    if event.alpha is None or event.beta is None:
+        return []
+    say, window = Voice("quiz", story.say.lang), (event.alpha, event.beta)
+    node = story.name(story.nodes[event.node])
+    told = say("is_window", node=node, window=story.say.pair(*window, "()"))
+    return [Question("window", say("window", node=node), window, None, None, told)]
+
+
 def may_cut(trace: Trace) -> bool:
     """Is it worth asking? Star2 looks at nodes ahead of their turn, so that nobody could say."""
     pruning = trace.options.get("pruning", "none")
@@ -120,6 +134,12 @@ def verdict(asked: Question, typed: str, lang: str = "en") -> Verdict | None:
         if not yes and not no:
             return None
         return Verdict(True, say("right")) if yes == asked.truth else Verdict(False, say("wrong", truth=told))
+    if asked.kind == "window":
+        window = read_window(typed)
+        if window is None:
+            return None
+        right = window == asked.truth
+        return Verdict(right, say("right") if right else say("wrong", truth=told))
     sign, value = read_worth(typed)
     if value is None or (isinstance(asked.truth, tuple) and not isinstance(value, tuple)):
         return None
@@ -145,6 +165,16 @@ def read_worth(typed: str) -> tuple[str | None, Value | None]:
     if any(part != part for part in parts):
         return sign, None
     return sign, parts[0] if len(parts) == 1 else tuple(parts)
+
+
+def read_window(typed: str) -> tuple[float, float] | None:
+    """Two numbers, of which either may be infinite: `(3, +∞)`, `3 inf`, `-∞, 5`."""
+    text = plain(typed).strip("()[]<> ").replace("infinity", "inf").replace("∞", "inf")
+    found = [
+        inf if end in ("inf", "+inf") else -inf if end == "-inf" else number_in(end)
+        for end in re.split(r"[\s,]+", text)
+    ]
+    return (found[0], found[1]) if len(found) == 2 and not any(end != end for end in found) else None
 
 
 def same(given: Value, truth: Value | bool) -> bool:

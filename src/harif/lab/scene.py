@@ -258,6 +258,8 @@ class Stage:
         if self.sums and node.kind == "chance" and node.id in picture.done and node.id not in picture.cut:
             parts = self.parts(node, picture)
             found += [("sum", "", "= " + products(parts, lang, most=5))] if parts else []
+        if node.id in picture.visits:
+            found.append(("visits", "", f"n = {number(float(picture.visits[node.id]), lang)}"))
         if self.look.intervals and node.id in picture.interval:
             low, high = picture.interval[node.id]
             about = ABOUT if node.id in picture.judged_interval else ""
@@ -323,6 +325,9 @@ class Stage:
         if self.look.players is None:
             return self.say("who", n=digits(str(player), self.look.lang))
         return self.say("player", who=self.player_name(player))
+
+    def number(self, value: float) -> str:
+        return number(value, self.look.lang)
 
     def player_name(self, player: int) -> str:
         names = self.look.players

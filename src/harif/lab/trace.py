@@ -11,7 +11,13 @@ from math import inf
 from typing import Any, NamedTuple
 
 SCHEMA = "harif-trace/1"
+MOST_STEPPED = 20_000
+"""Steps of a trace that a notebook can hold."""
 Value = float | tuple[float, ...]
+GAMES = ("iteration", "simulate")
+"""Events of Monte Carlo tree search whose value is that of no node."""
+UNTAKEN = ("cut", *GAMES)
+"""Events that leave the value of their node as it is."""
 
 
 @dataclass
@@ -53,6 +59,15 @@ class Event(NamedTuple):
     done       node, value; rule, low, high where the algorithm says what the value that it returns promises
     deepen     node (the root), value: a new iteration, so many plies deep; the picture starts anew
 
+    Of Monte Carlo tree search:
+
+    iteration  node (the root), value: which one begins
+    select     node, by: the child that it goes on with; rule "ucb": terms are (child, mean, what is added, both) to who
+               moves; rule "chance": the dice have decided
+    expand     node, by: a child of `by` that is tried for the first time
+    simulate   node, value: what a random game from there ended with; by: the leaf where it ended, on a tree
+    credit     node, value, visits: its mean and its visits, with that game among them
+
     Of hidden games (docs/trace.md tells these in full):
 
     iteration, look_back, reach, expect, counterfactual, regret, strategy, average      of CFR
@@ -81,6 +96,7 @@ class Event(NamedTuple):
     set: int | None = None  # the number of an information set
     player: int | None = None  # whose it is, or who looks back
     move: str | None = None
+    visits: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return {k: plain_json(v) for k, v in self._asdict().items() if v is not None}
@@ -102,6 +118,7 @@ class Picture:
     pruned: set[int] = field(default_factory=set)
     best: dict[int, int] = field(default_factory=dict)  # node -> its best child so far
     terms: dict[int, tuple[tuple[Any, ...], ...]] = field(default_factory=dict)  # node -> the parts of its average
+    visits: dict[int, int] = field(default_factory=dict)
     judged: set[int] = field(default_factory=set)  # nodes whose value rests on EVAL
     judged_interval: set[int] = field(default_factory=set)  # and whose interval does
     current: int | None = None
@@ -113,7 +130,7 @@ class Picture:
             self.__init__(self.step)  # type: ignore[misc]
             return
         self.current = node
-        if event.kind == "enter":
+        if event.kind in ("enter", "expand"):
             self.visited.add(node)
         elif event.kind == "evaluate":
             self.visited.add(node)
@@ -125,13 +142,15 @@ class Picture:
             self.pruned.update(event.pruned or ())
         elif event.kind == "done":
             self.done.add(node)
-        if event.terms is not None:
+        if event.terms is not None and event.kind != "select":
             self.terms[node] = event.terms
         if event.kind == "back_up" and event.by is not None:
             self.best[node] = event.by
-        if event.kind != "cut" and event.value is not None:
+        if event.visits is not None and event.kind == "credit":
+            self.visits[node] = event.visits
+        if event.kind not in UNTAKEN and event.value is not None:
             self.value[node] = event.value
-        if event.value is not None and event.value == self.value.get(node):
+        if event.kind not in GAMES and event.value is not None and event.value == self.value.get(node):
             self.bound.pop(node, None)
             self.judged.discard(node)
             if event.bound is not None:
@@ -301,8 +320,20 @@ class Trace:
             yield ("," if i else "") + "\n" + json.dumps(event.as_dict(), ensure_ascii=False)
         yield "]}\n"
 
+    def html(self, lang: str = "en") -> str:
+        """One HTML file to step through the trace, which needs nothing else."""
+        from harif.lab.stepper import whole_page
+
+        return whole_page(self, lang)
+
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _repr_html_(self) -> str | None:
+        """In a notebook: the stepper. A very large trace is shown as a picture alone."""
+        from harif.lab.stepper import cell
+
+        return cell(self) if len(self.steps) <= MOST_STEPPED else None
 
 
 def listed(nodes: list[Node]) -> Iterator[str]:

@@ -13,7 +13,8 @@ class Settings:
     """host, port: where the server listens.  token: what a link must carry where others could reach the server; empty
     on this machine alone.  files: games of the person who started it, by path.  players: programs that were named on
     the command line, as texts of players.  kept: the database of games; None keeps them in memory.  workers: processes
-    that search.  clients: browsers that may be connected at once.
+    that search.  clients: browsers that may be connected at once.  prepare: is machine code made before it is needed?
+    also: other names under which this machine may be called.
     """
 
     host: str = "127.0.0.1"
@@ -24,8 +25,10 @@ class Settings:
     kept: Path | None = None
     workers: int = os.cpu_count() or 1
     clients: int = 200
+    prepare: bool = True
+    also: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """What a browser may call this server in `Host`."""
-        return tuple(f"{host}:{self.port}" for host in dict.fromkeys((*LOOPBACK, self.host)))
+        return tuple(f"{host}:{self.port}" for host in dict.fromkeys((*LOOPBACK, self.host, *self.also)))

@@ -26,7 +26,9 @@ from harif.words.plots import CURVE, GRID, LEARNING, NOISY, ORDER, SCALE
 from harif.words.quiz import QUIZ
 from harif.words.reasons import REVIEW, WHY
 from harif.words.remains import LEFT
+from harif.words.server import SERVER
 from harif.words.squares import PLACE
+from harif.words.stepper import STEPPER
 from harif.words.story import ALGORITHM, STORY
 from harif.words.terminal import CATALOGUE, PLAY, REPORT
 
@@ -60,8 +62,10 @@ AREAS = {  # area -> language -> name -> text
     "report": REPORT,
     "review": REVIEW,
     "scale": SCALE,
+    "server": SERVER,
     "sheet": SHEET,
     "solved": SOLVED,
+    "stepper": STEPPER,
     "story": STORY,
     "tree": TREE,
     "why": WHY,

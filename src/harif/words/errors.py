@@ -11,6 +11,7 @@ from harif.words.drawing_errors import DRAWINGS
 from harif.words.findings import FINDINGS
 from harif.words.hidden import EQUILIBRIA
 from harif.words.kept_errors import KEPT
+from harif.words.lab_web_errors import LAB_OF_THE_PAGE
 from harif.words.levels import LEVELS
 from harif.words.match_errors import MATCHES
 from harif.words.matrix import MATRICES
@@ -412,7 +413,7 @@ PERSIAN = {
     **MATCHES,
 }
 PERSIAN |= {**AUTHORS, **POSITIONS, **PARAMETERS, **PROGRAMS, **CLUSTERS, **LEVELS, **PLAYING, **CHESS}
-PERSIAN |= {**DRAWINGS, **REMAINS, **WEB}
+PERSIAN |= {**REMAINS, **WEB, **DRAWINGS, **LAB_OF_THE_PAGE}
 
 
 def told(problem: HarifError | Sentence, lang: str = "en") -> str:

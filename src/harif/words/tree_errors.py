@@ -335,6 +335,10 @@ LAB = {  # algorithms that explain themselves, exercises, studies
     "There is no quiz on {algorithm}: leave --quiz out.": "دربارهٔ {algorithm} پرسش‌نامه‌ای نیست: "
     "\u2066--quiz\u2069 را "
     "کنار بگذارید.",
+    "iterations is a whole number from 1 to {most}, not {iterations!r}.": "\u2066iterations\u2069 عدد صحیحی از ۱ تا "
+    "{most} است، نه {iterations!r}.",
+    "exploration is a number of 0 or more, not {exploration!r}.": "\u2066exploration\u2069 عددی از ۰ به بالاست، نه "
+    "{exploration!r}.",
     "iterations is a whole number of 1 or more, not {iterations!r}.": "\u2066iterations\u2069 عدد صحیحی از ۱ به "
     "بالاست، نه "
     "{iterations!r}.",

@@ -1,8 +1,8 @@
 """The end of a game: who has won, and what comes then."""
 
+from harif.arena.ending import end_told, resignation_told
 from harif.cli.play.commands import Command, command_in, obey
 from harif.cli.play.table import Table
-from harif.drawing.digits import number
 
 AFTERWARDS = ("why", "undo", "moves", "hint", "review", "again", "level", "swap", "save", "help", "quit")
 
@@ -21,31 +21,14 @@ def finish(table: Table) -> None:
 
 
 def tell_end(table: Table) -> None:
-    say, record = table.screen.say, table.record
+    record, names = table.record, [table.name(seat) for seat in range(len(table.players))]
     if table.resigned is not None:
-        two = len(table.players) == 2
-        say("wins" if two else "no_result", who=table.subject(1 - table.resigned) if two else "")
+        table.screen.write(resignation_told(names, table.resigned, table.lang))
         return
-    values = record.values
-    assert values is not None
-    if record.end in ("repetition", "plies"):
-        say("repeated" if record.end == "repetition" else "too_long", n=record.game.ply_limit)
-    elif table.kind.players == 2 and table.kind.zero_sum:
-        tell_winner(table, values)
-    else:
-        scores = [f"{table.name(seat)} {number(value, table.lang)}" for seat, value in enumerate(values)]
-        say("scores", scores=", ".join(scores))
-
-
-def tell_winner(table: Table, values: tuple[float, ...]) -> None:
-    """Of two players, who has won, and by how much where that says more."""
-    if values[0] == values[1]:
-        table.screen.say("draw")
-        return
-    winner = 0 if values[0] > values[1] else 1
-    by = abs(values[winner] - table.kind.middle)
-    wide = table.kind.utility_range not in ((-1.0, 1.0), (0.0, 1.0))
-    table.screen.say("wins_by" if wide else "wins", who=table.subject(winner), by=number(by, table.lang))
+    assert record.end is not None
+    assert record.values is not None
+    limit = record.game.ply_limit
+    table.screen.write(end_told(table.kind, record.end, record.values, names, table.lang, limit))
 
 
 # What comes then -------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from harif.lab.textbook.expectiminimax import expectiminimax
 from harif.lab.textbook.fail_soft import fail_hard, fail_soft
 from harif.lab.textbook.h_minimax import h_minimax
 from harif.lab.textbook.maxn import maxn
+from harif.lab.textbook.mcts import mcts
 from harif.lab.textbook.minimax import minimax
 from harif.lab.textbook.negamax import negamax
 from harif.lab.textbook.paranoid import paranoid
@@ -60,6 +61,7 @@ ALGORITHMS = {
         Textbook("bestreply", best_reply, open_to_all, MANY),
         Textbook("expectiminimax", expectiminimax, with_dice, DICE, ("pruning", "bounds")),
         Textbook("expectimax", expectimax, with_dice, DICE, ("opponent",)),
+        Textbook("mcts", mcts, with_dice, DICE, ("iterations", "seed", "exploration")),
     )
 }
 
