@@ -194,9 +194,9 @@ class OfTable(OfMoves):
     def entry_of(self, state: Any) -> tuple[int, int]:
         """The two words that the table has of a position, 0 where it has none."""
         assert self.left is not None
-        position: Any = Position()
-        identify(state, self.left.table, position, self.left.table.folds)
-        return find(self.left.table, position)
+        table, position = self.left.table.shared(), Position()  # a search that goes on with it has scratch of its own
+        identify(state, table, position, table.folds)
+        return find(table, position)
 
     def remembered(self, child: Child, states: list[Any]) -> Child:
         after = states[-1].result(child.action)
