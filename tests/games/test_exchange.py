@@ -106,6 +106,9 @@ def test_a_refusal_quotes_only_so_much():
         ("tictactoe", "1 4 2 5 3 " + "6 " * 50_000),
         ("chess", "1. e4 " + "Nb9" * 30_000),
         ("chess", "start: " + "x" * 100_000 + "\n1"),
+        ("chess", "{a} 1. " + "Nb9" * 30_000),
+        ("chess", f'[FEN "{"x" * 100_000}"]\n\n1. e4'),
+        ("chess", f'[Variant "{"x" * 100_000}"]\n\n1. e4'),
     ):
         with pytest.raises(harif.PositionError) as found:
             harif.imported(spec, text)
