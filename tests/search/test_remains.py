@@ -111,6 +111,16 @@ def test_the_best_stands_first_for_who_chooses():
     assert (first.bound, first.value, first.name) == ("exactly", 0.0, harif.move_name(state, first.action))
 
 
+def test_a_line_that_bounds_have_cut_short_is_not_believed():
+    """In chomp `bounds` tell who wins a square: the line of pvs goes on there with any move."""
+    root = harif.load("chomp:rows=3,columns=3")
+    for first in root.actions():
+        for second in root.result(first).actions():
+            state = root.result(first).result(second)
+            if not state.terminal():
+                check_values(harif.remains_of(harif.search(state, "pvs", native=False), state), state)
+
+
 def test_looking_leaves_the_scratch_of_the_table_alone():
     """A search that goes on with the table, on a thread of its own, may be writing there."""
     for spec in ("mnk:rows=4,columns=3,k=3", "nim"):

@@ -47,8 +47,10 @@ from harif.search.table import Position, find, identify
 
 TOLD = {EXACT: EXACTLY, AT_LEAST: AT_LEAST_TOLD, AT_MOST: AT_MOST_TOLD}
 TURNED = {EXACTLY: EXACTLY, AT_LEAST_TOLD: AT_MOST_TOLD, AT_MOST_TOLD: AT_LEAST_TOLD}
-STRAIGHT = ("minimax", "alphabeta", "pvs", "maxn", "paranoid", "expectiminimax")
-"""Searches in which a position is worth as much as its best move: a value holds along the best line."""
+STRAIGHT = ("minimax", "alphabeta", "maxn", "paranoid", "expectiminimax")
+"""Searches in which a position is worth as much as its best move: a value holds along the best line. (The line of pvs
+may go on where the game's `bounds` have told the value, with a move that is only a legal one.)
+"""
 
 
 class LeftBehind(ABC):
