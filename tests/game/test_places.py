@@ -294,6 +294,27 @@ def test_a_board_of_rows_is_touched_where_the_name_of_a_move_says(write):
     drawn = source.replace("def rows", "def svg(self): return '<svg/>'\n            def rows")
     own = harif.load(write("drawn.py", drawn.replace("rowed", "drawn")))
     assert [choice.places for choice in choices(own)] == [(), (), ()]  # its picture has no such places: buttons
+    sliding = drawn.replace(
+        "def move_name", "def touches(self, a): return ('hand', 'abc'[a])\n            def move_name"
+    )
+    own = harif.load(write("sliding.py", sliding.replace("rowed", "sliding")))
+    assert moved(own, 1, own.result(1)) == ((), ())  # nor does anything move there
+
+
+def test_places_are_found_however_a_drawing_is_written():
+    drawn = """<svg><!-- <g data-square="no"> --><g aria-label="a > b" data-square = "one"/>
+    <g data-square='it&apos;s "two"'
+       aria-label='x data-square="no" y'/><text>data-square="no"></text><g data-squares="no"/></svg>"""
+    assert labelled(drawn) == [("one", "a > b"), ('it\'s "two"', 'x data-square="no" y')]
+
+
+def test_there_is_no_such_language():
+    record = harif.Record("rps")
+    for ask in (record.view(0).text, record.view(0).svg, lambda lang: choices(record.view(0), lang)):
+        with pytest.raises(harif.GameError, match="There is no language 'de' here; there are en and fa"):
+            ask("de")
+    with pytest.raises(harif.GameError, match="There is no language 'de'"):
+        choices(harif.load("othello"), "de")
 
 
 @pytest.mark.parametrize("viewer", [None, 0])

@@ -136,6 +136,51 @@ def test_a_few_lines_do_not_draw_without_end():
     assert "<use" not in safe_svg(tiled)
 
 
+RECT, USE = "<rect/>", '<use href="#a"/>'
+QUADRATIC = {
+    "uses": f'<g id="a">{RECT * 20_000}</g>{USE * 1_000}',
+    "masks": f'<mask id="a">{RECT * 20_000}</mask>' + '<rect mask="url(#a)"/>' * 1_000,
+    "inherited": f'<pattern id="p">{RECT * 1_000}</pattern><g fill="url(#p)">{RECT * 1_000}</g>',
+    "styled": f'<pattern id="p">{RECT * 1_000}</pattern><g style="fill: url(#p)">{RECT * 1_000}</g>',
+    "markers": f'<marker id="m">{RECT * 1_000}</marker><path marker-mid="url(#m)" d="{"M0 0" * 1_000}"/>',
+    "used": f'<mask id="m">{RECT * 100}</mask><g id="a">' + '<rect mask="url(#m)"/>' * 100 + f"</g>{USE * 100}",
+    "use inherits": f'<pattern id="p">{RECT * 100}</pattern><g id="a">{RECT * 99}</g><g fill="url(#p)">{USE * 99}</g>',
+}
+
+
+@pytest.mark.parametrize("parts", QUADRATIC)
+def test_a_few_lines_do_not_draw_millions_of_elements(parts):
+    with pytest.raises(harif.GameError, match="references draw over 200000 elements"):
+        safe_svg(f"{HEAD}{QUADRATIC[parts]}</svg>")
+
+
+def test_many_small_references_are_drawn():
+    stones = '<circle fill="url(#g)"/>' * 361 + '<use href="#s"/>' * 361
+    drawn = f'{HEAD}<radialGradient id="g"><stop/><stop/></radialGradient><g id="s"><path/><path/></g>{stones}</svg>'
+    assert counted(safe_svg(drawn)) == counted(drawn)
+
+
+def test_long_values_are_read_in_one_pass(python):
+    """Each of these took time by the square of its length, hours for what a page would still show."""
+    python(
+        """
+from harif.game.safe import safe_svg
+many = 400_000
+for value in ("0" * many, " " * many, "rgb" * many, "url(" * (many // 4), "-" * many + "("):
+    for name in ("d", "fill", "style", "class", "data-x"):
+        safe_svg(f'<svg><path {name}="{"fill:" * (name == "style")}{value}"/></svg>')
+safe_svg("<svg>" + ("<b/>" + "x" * 30) * 49_000 + "</svg>")
+safe_svg("<svg>" + "<g/>" * 24_000 + "<use/>" * 24_000 + "</svg>")
+"""
+    )
+
+
+def test_a_drawing_stays_in_its_place_and_refers_to_itself_alone():
+    assert safe_svg('<svg transform="scale(50)"><g transform="scale(2)"/></svg>').count("transform") == 1
+    drawn = safe_svg('<svg aria-labelledby="a b"><title id="a">x</title><desc id="b">y</desc></svg>', "p-")
+    assert 'aria-labelledby="p-a p-b"' in drawn
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

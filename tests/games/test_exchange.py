@@ -86,6 +86,35 @@ def test_what_cannot_be_read_is_a_sentence(spec, text, problem):
         harif.imported(spec, text)
 
 
+@pytest.mark.parametrize("spec", ["chess", "tictactoe", "2048", "bridge"])
+def test_a_game_without_moves_comes_back(spec):
+    for form in harif.forms_of(spec):
+        if form != "pbn":
+            again = harif.imported(spec, harif.exported(harif.Record(spec), form)[1])
+            assert (again.start, again.moves) == (harif.load(spec), ())
+
+
+def test_lists_are_read_whatever_stands_between_their_moves():
+    for text in ("1. 5 1 2. 9", "5,1;9", " 1 . 5, 1 ;2… 9 *", "1.5\r\n1\t2.\n9", "519", "1. , 5 1, 2. ;9"):
+        assert harif.imported("tictactoe", text).moves == (4, 0, 8), text
+    assert harif.imported("pig", "1. roll 1 " * 500).moves == (0, 1) * 500
+
+
+def test_a_refusal_quotes_only_so_much():
+    for spec, text in (
+        ("tictactoe", "a" * 100_000),
+        ("tictactoe", "1 4 2 5 3 " + "6 " * 50_000),
+        ("chess", "1. e4 " + "Nb9" * 30_000),
+        ("chess", "start: " + "x" * 100_000 + "\n1"),
+        ("chess", "{a} 1. " + "Nb9" * 30_000),
+        ("chess", f'[FEN "{"x" * 100_000}"]\n\n1. e4'),
+        ("chess", f'[Variant "{"x" * 100_000}"]\n\n1. e4'),
+    ):
+        with pytest.raises(harif.PositionError) as found:
+            harif.imported(spec, text)
+        assert len(str(found.value)) < 1_500
+
+
 def test_what_cannot_be_written_is_a_sentence():
     with pytest.raises(harif.PositionError, match="not written as 'pgn'; it is written as 'moves' and 'json'"):
         harif.exported(harif.Record("hex"), "pgn")

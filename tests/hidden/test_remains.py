@@ -111,6 +111,20 @@ def test_a_seat_is_not_told_what_it_cannot_know():
     assert harif.remains_of(seen, record.state).what == "table"
 
 
+def test_what_one_seat_imagined_is_told_to_no_other():
+    record = a_decision("kuhn", 1)
+    other = next(each for seed in range(50) if (each := a_decision("kuhn", seed).view(0)).sees != record.view(0).sees)
+    for found in (
+        harif.clairvoyance(record.view(0)),
+        harif.belief(record.view(0)),
+        harif.ismcts(record.view(0), simulations=50, native=False),
+    ):
+        assert harif.remains_of(found, record.state).children() == harif.remains_of(found, record.view(0)).children()
+        for asked in (record.view(1), other):
+            with pytest.raises(harif.SearchError, match="not of that position"):
+                harif.remains_of(found, asked)
+
+
 def test_what_is_not_there_is_a_sentence():
     view = a_decision("kuhn", 1).view(0)
     left = harif.remains_of(harif.clairvoyance(view), view)
@@ -118,6 +132,8 @@ def test_what_is_not_there_is_a_sentence():
         left.children((7,))
     with pytest.raises(harif.SearchError, match="There is no world 99"):
         left.children((0, 99))
+    with pytest.raises(harif.SearchError, match="There is no move 9 after"):
+        left.children((0, 0, 9))
     with pytest.raises(harif.SearchError, match="Which world"):
         left.state_at((0,))
     with pytest.raises(harif.SearchError, match="not of that position"):

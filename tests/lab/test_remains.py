@@ -54,6 +54,10 @@ def test_a_text_tells_the_same(left):
 
 def test_what_is_left_out_is_counted(left):
     assert "+6 more" in left.svg(most=3)
+    last = left.children()[-1].action
+    drawn = left.svg([(last,)], most=3)  # what was asked for is shown, however bad it is
+    assert f'data-path="{last}" data-opens="opened"' in drawn
+    assert "+5 more" in drawn
 
 
 def test_json_has_what_is_known(left):
@@ -67,5 +71,7 @@ def test_json_has_what_is_known(left):
 def test_odd_paths_are_a_sentence(left):
     with pytest.raises(harif.SearchError, match="opened is a list of paths"):
         left.svg(["a"])
+    with pytest.raises(harif.SearchError, match=r"opened is a list of paths such as .*, not 5"):
+        left.json(5)
     with pytest.raises(harif.SearchError, match="There is no language"):
         left.text(lang="de")

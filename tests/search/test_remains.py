@@ -111,6 +111,31 @@ def test_the_best_stands_first_for_who_chooses():
     assert (first.bound, first.value, first.name) == ("exactly", 0.0, harif.move_name(state, first.action))
 
 
+def test_a_line_that_bounds_have_cut_short_is_not_believed():
+    """In chomp `bounds` tell who wins a square: the line of pvs goes on there with any move."""
+    root = harif.load("chomp:rows=3,columns=3")
+    for first in root.actions():
+        for second in root.result(first).actions():
+            state = root.result(first).result(second)
+            if not state.terminal():
+                check_values(harif.remains_of(harif.search(state, "pvs", native=False), state), state)
+
+
+def test_looking_leaves_the_scratch_of_the_table_alone():
+    """A search that goes on with the table, on a thread of its own, may be writing there."""
+    for spec in ("mnk:rows=4,columns=3,k=3", "nim"):
+        root = harif.load(spec)
+        found = harif.search(root, "pvs", depth=4, native=False)
+        scratch = (found.left.table.spare, found.left.table.image)
+        for words in scratch:
+            for place in range(len(words)):
+                words[place] = -1 - place
+        marked = [list(words) for words in scratch]
+        left = harif.remains_of(found, root)
+        assert any(child.value is not None for child in left.children((1,)))
+        assert [list(words) for words in scratch] == marked, spec
+
+
 def test_visits_add_up():
     state = harif.load("connect4")
     for threads in (1, 2):

@@ -19,6 +19,22 @@ def test_a_state_keeps_its_tree():
     assert len(tree_of(leaf)) == 7
 
 
+def test_a_tree_may_be_given_twice():
+    """The second time its arrays grew, and went with the second root: the first pointed to memory that was let go."""
+    read = tree_of(harif.tree("((3 12) (2 4))"))
+    first, second = harif.tree(read), harif.tree(read)
+    assert first == second
+    del second
+    for _ in range(40):
+        harif.tree(read)
+    gc.collect()
+    assert first.result(0).result(1).utility(0) == 12.0
+    assert harif.minimax(first, native=False).value == 3.0
+    del first
+    gc.collect()
+    assert harif.minimax(harif.tree(read), native=False).value == 3.0
+
+
 def test_the_last_state_lets_it_go():
     root = harif.tree("((3 12) (2 4))")
     address = int(root.store)

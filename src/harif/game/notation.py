@@ -20,6 +20,8 @@ from harif.game.values import CHANCE
 MOST_NAMED = 30  # moves listed in an error
 MOST_QUOTED = 400  # characters of a text that an error repeats
 NUMBERED = re.compile(r"\A\d+\s*(\.+|…)")
+BETWEEN = re.compile(r"[\s,;]*+(?:\d++\s*+(?:\.+|…))?[\s,;]*+")  # what stands before a move of a list, with its number
+WORD = re.compile(r"[^\s,;]+")
 ENDED = re.compile(r"(^|\s)(1-0|0-1|1/2-1/2|½-½|\*)\s*$")
 
 
@@ -154,25 +156,30 @@ def read_moves(start: Any, text: str) -> tuple[int, ...]:
     """The moves in `text`, separated by blanks or commas or run together; where chance moves, its outcomes. Numbers of
     moves (`1.`, `1…`) may stand before them, and how the game ended behind them.
     """
-    state, rest = start, ENDED.sub("", western_digits(text))
+    state, listed, at = start, ENDED.sub("", western_digits(text)), 0
     found: list[int] = []
-    while rest := NUMBERED.sub("", rest.lstrip(" ,;\n\t"), count=1).lstrip():
+    while (at := end_of(BETWEEN, listed, at)) < len(listed):
         if state.terminal():
             raise PositionError(
                 "{spec}: the game is over after {count} moves; '{rest}' is too much.",
                 spec=start.__harif__.spec,
                 count=len(found),
-                rest=rest,
+                rest=shortened(listed[at:]),
             )
-        name, move = next_move(state, rest, text, len(found) + 1)
+        name, move = next_move(state, listed[at : end_of(WORD, listed, at)], text, len(found) + 1)
         found.append(move)
-        state, rest = state.result(move), rest[len(name) :]
+        state, at = state.result(move), at + len(name)
     return tuple(found)
 
 
-def next_move(state: Any, rest: str, text: str, count: int) -> tuple[str, int]:
-    """The first move in the rest of a list: how it is written there, and what it is."""
-    word = rest.replace(",", " ").replace(";", " ").split()[0]
+def end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
+    """Where what the pattern finds at a place of a text ends; at that place, where it finds nothing."""
+    found = pattern.match(text, at)
+    return at if found is None else found.end()
+
+
+def next_move(state: Any, word: str, text: str, count: int) -> tuple[str, int]:
+    """The first move in a word of a list: how it is written there, and what it is."""
     chance = state.player() == CHANCE
     moves = [outcome for outcome, _ in state.outcomes()] if chance else state.actions()
     exact = {move_name(state, move): int(move) for move in moves}
@@ -192,7 +199,7 @@ def next_move(state: Any, rest: str, text: str, count: int) -> tuple[str, int]:
             spec=state.__harif__.spec,
             count=count,
             text=shortened(text),
-            word=word,
+            word=shortened(word),
             shown=shown,
         )
     name = max(fits, key=len)

@@ -6,7 +6,7 @@ game's SVG it is the `data-square`.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from html import unescape
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -16,8 +16,8 @@ from harif.game.drawing import has_squares, rows_of
 from harif.game.notation import move_name
 from harif.game.values import CHANCE
 
-TAG = re.compile(r"<[^<>]*\sdata-square=[^<>]*>")
-NAME, LABEL = (re.compile(rf"\s{name}=(['\"])(.*?)\1") for name in ("data-square", "aria-label"))
+TAG = re.compile(r"<!--.*?-->|<[\w:](?:[^<>\"']|\"[^\"]*\"|'[^']*')*+>", re.DOTALL)
+ATTRIBUTE = re.compile(r"\s([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 
 
 class Spot(NamedTuple):
@@ -77,7 +77,7 @@ def places_of(state: Any) -> tuple[str, ...]:
     return tuple(spots_of(state))
 
 
-@cache
+@lru_cache(maxsize=256)  # a game's places may change with every position
 def named(places: tuple[str, ...]) -> re.Pattern[str]:
     """Finds the places that a text names; the longest first, for 11 is not 1 and 1."""
     names = sorted({place for place in places if place}, key=lambda place: (-len(place), place))
@@ -88,9 +88,10 @@ def labelled(svg: str) -> list[tuple[str, str]]:
     """The places of a drawing, its `data-square`, with what a screen reader says of each, in the drawing's order."""
     found = []
     for tag in TAG.findall(svg):
-        name, label = NAME.search(tag), LABEL.search(tag)
-        if name:
-            found.append((unescape(name[2]), unescape(label[2]) if label else ""))
+        if "data-square" in tag and not tag.startswith("<!--"):
+            told = {name: unescape(one or other) for name, one, other in ATTRIBUTE.findall(tag)}
+            if "data-square" in told:
+                found.append((told["data-square"], told.get("aria-label", "")))
     return found
 
 
@@ -98,6 +99,12 @@ def drawn_places(places: Sequence[str], drawn: Iterable[tuple[str, str]]) -> tup
     """The places of a move if the drawing has them all; none where it does not, so that the move becomes a button."""
     there = {name for name, _ in drawn}
     return tuple(places) if all(place in there for place in places) else ()
+
+
+def drawn_steps(steps: Iterable[tuple[str, str]], drawn: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Those steps of a move that go from place to place of the drawing."""
+    there = {name for name, _ in drawn}
+    return tuple(step for step in steps if there.issuperset(step))
 
 
 def mark_of(state: Any, player: int) -> str:

@@ -6,6 +6,7 @@ All else is left out: scripts, handlers of events, style sheets, animations, for
 """
 
 import re
+from collections import Counter
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -21,7 +22,7 @@ SVG, XLINK, XML = (
 MOST_CHARACTERS = 2_000_000
 MOST_ELEMENTS = 50_000
 DEEPEST = 64  # elements within each other
-MOST_USES = 2_000  # references by <use>, none of which leads to another one
+MOST_DRAWN = 200_000  # elements, with each counted as often as something refers to it
 
 ELEMENTS = {
     *("svg", "g", "defs", "symbol", "use", "title", "desc"),
@@ -57,13 +58,17 @@ GEOMETRY = {
 PLAIN = {"id", "class", "role", "lang"}
 PAINTING = {"clipPath", "mask", "pattern", "marker"}
 TEXT_ONLY = {"title", "desc"}  # a browser reads what is in these as HTML
+NAMED_BY = {  # attributes that are ids
+    *("aria-labelledby", "aria-describedby", "aria-details", "aria-controls", "aria-owns", "aria-flowto"),
+    *("aria-activedescendant", "aria-errormessage"),
+}
 REFERRING = {"use", "textPath", "linearGradient", "radialGradient", "pattern"}
 FUNCTIONS = {
     *("rgb", "rgba", "hsl", "hsla", "translate", "rotate", "scale", "skewx", "skewy", "matrix"),
 }
 FRAGMENT = re.compile(r"#[\w.:-]+")
 WITHIN = re.compile(r"url\(\s*(['\"]?)#([\w.:-]+)\1\s*\)")
-CALL = re.compile(r"([\w-]*)\s*\(")
+NO_WORD = re.compile(r"[^\w-]")
 NAME = re.compile(r"(data|aria)-[a-z0-9_.-]+")
 IDENTIFIER = re.compile(r"[\w.:-]+")
 
@@ -81,7 +86,12 @@ def safe_svg(text: str, prefix: str = "") -> str:
         raise GameError("The drawing is no SVG document: it begins with <{tag}>, not with <svg>.", tag=bare(root.tag))
     made = cleaned(root, prefix)
     made.set("xmlns", SVG)
+    made.attrib.pop("transform", None)  # of the whole drawing, which could so lie over all of the page
     without_nested_uses(made)
+    if drawn_in_all(made) > MOST_DRAWN:
+        raise GameError(
+            "The drawing is too large for a page: its references draw over {most} elements.", most=MOST_DRAWN
+        )
     return ElementTree.tostring(made, encoding="unicode")
 
 
@@ -165,17 +175,15 @@ def cleaned(element: Element, prefix: str, painting: bool = False) -> Element:
         kept = {name: value for name, value in kept.items() if name != "href" and "url(" not in value}
     painting = painting or tag in PAINTING
     made = Element(tag, kept)
-    made.text = element.text
+    said = [[element.text or ""]]  # before the first child, and after each; it goes on where one is left out
     for child in element:
         if local(child) in ELEMENTS and tag not in TEXT_ONLY:
-            grown = cleaned(child, prefix, painting)
-            grown.tail = child.tail
-            made.append(grown)
-        elif child.tail:  # the text goes on where the element is left out
-            if len(made):
-                made[-1].tail = (made[-1].tail or "") + child.tail
-            else:
-                made.text = (made.text or "") + child.tail
+            made.append(cleaned(child, prefix, painting))
+            said.append([])
+        said[-1].append(child.tail or "")
+    made.text, *tails = ("".join(parts) or None for parts in said)
+    for grown, tail in zip(made, tails, strict=True):
+        grown.tail = tail
     return made
 
 
@@ -197,6 +205,8 @@ def attributes(element: Element, tag: str, prefix: str) -> dict[str, str]:
         elif name == "style":
             if style := "; ".join(declarations(value, prefix)):
                 found[name] = style
+        elif name in NAMED_BY:
+            found[name] = " ".join(prefix + each for each in value.split())
         elif name in PLAIN or NAME.fullmatch(name):
             found[name] = value
         elif (name in PRESENTATION or name in GEOMETRY) and harmless(value):
@@ -221,7 +231,8 @@ def harmless(value: str) -> bool:
     rest = WITHIN.sub("", value)
     if "\\" in rest or "/*" in rest or "@" in rest or ":" in rest:
         return False
-    return all(name.lower() in FUNCTIONS for name in CALL.findall(rest))
+    before = (part.rstrip() for part in rest.split("(")[:-1])
+    return all(NO_WORD.split(part)[-1].lower() in FUNCTIONS for part in before)
 
 
 def renamed(value: str, prefix: str) -> str:
@@ -231,7 +242,7 @@ def renamed(value: str, prefix: str) -> str:
 
 def without_nested_uses(root: Element) -> None:
     """Take out every <use> that leads to another one, or to a part that it stands in: a few lines could else draw
-    without end. Of those that are left, the first so many.
+    without end.
     """
     parents = {child: parent for parent in root.iter() for child in parent}
     leading: set[str] = set()  # ids of what holds a <use>; an id that is there twice counts as both
@@ -240,9 +251,46 @@ def without_nested_uses(root: Element) -> None:
         while at is not None:
             leading.add(at.get("id", ""))
             at = parents.get(at)
-    for number, use in enumerate(list(root.iter("use"))):
-        if number >= MOST_USES or use.get("href", "#")[1:] in {"", *leading}:
-            parents[use].remove(use)
+    leading.add("")
+    for parent in {parents[use] for use in root.iter("use")}:
+        parent[:] = [child for child in parent if child.tag != "use" or child.get("href", "#")[1:] not in leading]
+
+
+def drawn_in_all(root: Element) -> int:
+    """At most how many elements a browser draws, where no <use> leads to another and what paints refers to nothing.
+
+    What is used is drawn again for each use. A pattern, a mask and the like is drawn for each element that is painted
+    with it, and that may be all within the one that says so; a marker for each point of their paths.
+    """
+    uses = Counter(use.get("href", "#")[1:] for use in root.iter("use"))
+    plain: dict[str, tuple[int, int]] = {}  # by id, elements and points of paths within; the largest where it is twice
+    within: dict[Element, tuple[int, int]] = {}  # the same, and what its uses draw
+
+    def measure(element: Element, found: dict[Element, tuple[int, int]], used: bool) -> tuple[int, int]:
+        sizes = [measure(child, found, used) for child in element]
+        if used and element.tag == "use":
+            sizes.append(plain.get(element.get("href", "#")[1:], (0, 0)))
+        points = len(element.get("d", "") + element.get("points", "")) // 2 + 1
+        found[element] = 1 + sum(size for size, _ in sizes), points + sum(each for _, each in sizes)
+        return found[element]
+
+    measure(root, within, False)
+    for element, size in within.items():
+        if name := element.get("id"):
+            plain[name] = max(size, plain.get(name, size))
+    measure(root, within, True)
+
+    def painted(element: Element, times: int) -> int:
+        times += uses[element.get("id", "")]
+        elements, points = within[element]
+        total = sum(painted(child, times) for child in element)
+        for name, value in element.items():
+            for found in WITHIN.finditer(value):
+                by_point = "marker" in name or "marker" in value
+                total += times * (points if by_point else elements) * plain.get(found[2], (0, 0))[0]
+        return total
+
+    return within[root][0] + painted(root, 1)
 
 
 def local(element: Element) -> str:

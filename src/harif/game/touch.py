@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from harif.drawing.digits import LANGUAGES
 from harif.game.drawing import svg_of
 from harif.game.notation import move_name, said_move
-from harif.game.places import drawn_places, labelled, slides, touching
+from harif.game.places import drawn_places, drawn_steps, labelled, slides, touching
 from harif.game.values import CHANCE
-from harif.game.view import View
+from harif.game.view import View, place_of
 
 
 class Choice(NamedTuple):
@@ -51,8 +50,9 @@ def choices(where: Any, lang: str = "en") -> list[Choice]:
     >>> choices(harif.position("tictactoe", "12354687"))[0]
     Choice(action=8, name='9', said='9', places=('9',))
     """
+    place = place_of(lang)
     if isinstance(where, View):
-        said = where.said[LANGUAGES.index(lang)]
+        said = where.said[place]
         return [Choice(*parts) for parts in zip(where.actions, where.names, said, where.touches, strict=True)]
     if where.terminal() or where.player() == CHANCE:
         return []
@@ -85,13 +85,13 @@ def moved(before: Any, action: int | None, after: Any) -> Moved:
     Of a view whose seat did not move, only what changed is told: what another touched is not for it to know.
     """
     steps: Iterable[tuple[str, str]] = ()
+    old, new = (labelled(at.svg() if isinstance(at, View) else svg_of(at)) for at in (before, after))
     if isinstance(before, View):
         if action in before.actions:
             steps = before.slides[before.actions.index(action)]
     elif action is not None and not before.terminal() and before.player() != CHANCE:
-        steps = slides(before, action)
-    pictures = [at.svg() if isinstance(at, View) else svg_of(at) for at in (before, after)]
-    return Moved(tuple(steps), changed(*map(labelled, pictures)))
+        steps = drawn_steps(slides(before, action), old)
+    return Moved(tuple(steps), changed(old, new))
 
 
 def changed(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> tuple[str, ...]:

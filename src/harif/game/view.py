@@ -9,7 +9,8 @@ from harif.game.drawing import svg_of, text_of
 from harif.game.errors import GameError
 from harif.game.notation import forbidden_moves, move_name, named_move, said_move, spellings
 from harif.game.origin import Origin, reference
-from harif.game.places import drawn_places, labelled, slides, touching
+from harif.game.places import drawn_places, drawn_steps, labelled, slides, touching
+from harif.game.sentence import AND, joined
 from harif.game.values import CHANCE, write_words
 
 MOST_WORDS = 4096
@@ -24,7 +25,7 @@ class View:
     moves: its own so far.  actions: those that it may choose from now, none where another moves or the game is over.
     names: how these are written.  said: the same for a person to read, one tuple a language.
     touches: the places of the picture that a person touches for each of them, in order.
-    slides: what each of them takes from one place to another.
+    slides: what each of them takes from one place of the picture to another.
     world: where the seat is to move and the game has a `guess`, a state that the seat cannot tell from the real one,
     made by that of nothing else than what it sees; to ask it for more.
     """
@@ -62,11 +63,11 @@ class View:
 
     def text(self, lang: str = "en") -> str:
         """The position as the seat sees it, as plain text."""
-        return self.texts[LANGUAGES.index(lang)]
+        return self.texts[place_of(lang)]
 
     def svg(self, lang: str = "en") -> str:
         """The position as the seat sees it, as an SVG document."""
-        return self.pictures[LANGUAGES.index(lang)]
+        return self.pictures[place_of(lang)]
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -81,6 +82,15 @@ class View:
         knows_more = self.world is not None and "read_move" in self.world.__harif__.methods
         ours = self.world.read_move if knows_more else None
         return named_move(names, text, ours, forbidden=lambda: dict(self.forbidden), spelled=meant)
+
+
+def place_of(lang: str) -> int:
+    """Where a view has what it says in a language."""
+    if lang not in LANGUAGES:
+        raise GameError(
+            "There is no language '{lang}' here; there are {names}.", lang=lang, names=joined(LANGUAGES, AND)
+        )
+    return LANGUAGES.index(lang)
 
 
 def view_of(states: list[Any], moves: list[int], seat: int) -> View:
@@ -106,7 +116,7 @@ def view_of(states: list[Any], moves: list[int], seat: int) -> View:
         world=state.guess(seat, 0) if actions and "guess" in state.__harif__.methods else None,
         said=tuple(tuple(said_move(state, action, lang) for action in actions) for lang in LANGUAGES),
         touches=tuple(drawn_places(touches(action), drawn) for action in actions),
-        slides=tuple(tuple(slides(state, action)) for action in actions),
+        slides=tuple(drawn_steps(slides(state, action), drawn) for action in actions),
     )
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from harif.game.definition import definition_of
 from harif.game.errors import HarifError, Objection, PositionError, WrongPosition
 from harif.game.history import History
+from harif.game.notation import shortened
 from harif.game.sentence import Sentence
 from harif.games.catalogue import game_class
 from harif.games.chess_pgn_words import (
@@ -243,7 +244,10 @@ class Reader:
         if plain not in CHESS or "Deal" in self.tags or kind.partition(",")[0].strip() not in ("0", ""):
             other = variant or ("bridge" if "Deal" in self.tags else f"GameType {kind}")
             raise Unreadable(
-                word.line, word.column, "this is a game of {other}; here chess and Chess960 are read", other=other
+                word.line,
+                word.column,
+                "this is a game of {other}; here chess and Chess960 are read",
+                other=shortened(other),
             )
         if self.fen is None:
             if plain.startswith(("chess9", "fischer")):
@@ -254,7 +258,9 @@ class Reader:
         except (Objection, HarifError) as problem:
             raise Unreadable(self.fen.line, self.fen.column, problem.sentence) from None
         if state is None:
-            raise Unreadable(self.fen.line, self.fen.column, "'{text}' is no position in FEN", text=self.fen.text)
+            raise Unreadable(
+                self.fen.line, self.fen.column, "'{text}' is no position in FEN", text=shortened(self.fen.text)
+            )
         return state
 
     def take(self, word: Word) -> Game | None:
@@ -297,7 +303,7 @@ class Reader:
         action: int | str = PASS if name in NULL and self.opened else strict_move(branch.state, name)
         if isinstance(action, str):
             white = branch.state.player() == 0
-            told = {"number": f"{branch.state.number}{'.' if white else '…'}", "move": word.text}
+            told = {"number": f"{branch.state.number}{'.' if white else '…'}", "move": shortened(word.text)}
             template = WRONG.get(action, "{number} {move} may not be played: {why}")
             raise Unreadable(word.line, word.column, Sentence(template, why=Sentence(action), **told))
         branch.before = branch.state

@@ -24,7 +24,7 @@ from harif.games.record import Record, written
 
 LONGEST = 1_000_000  # characters that are read
 WIDTH = 79  # columns of a line of moves
-START = "start:"  # before a position that is not the usual beginning
+START = "start:"  # before a position that is not the usual beginning, and of a game without moves
 ENDS = {"pgn": "pgn", "pbn": "pbn", "moves": "txt", "json": "json"}
 
 
@@ -168,7 +168,8 @@ def written_moves(record: Record) -> str:
         else:
             turn = ""
         words.append(turn + move_name(state, action))
-    start = "" if record.start == type(record.start)() else f"{START} {written(record.start)}\n"
+    usual = record.start == type(record.start)()
+    start = f"{START} {written(record.start)}\n" if not usual else "" if words else f"{START}\n"
     blanks = any(" " in NUMBERED.sub("", word).strip() for word in words)
     return start + "\n".join(words if blanks else wrapped(words)) + "\n"
 

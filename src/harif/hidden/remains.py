@@ -70,15 +70,25 @@ class OfWorlds(LeftBehind):
         self.seat = asked.seat if isinstance(asked, View) else max(int(state_in(asked).player()), 0)
         self.names = dict(zip(asked.actions, asked.names, strict=True)) if isinstance(asked, View) else {}
         self.like = result.names.state if isinstance(result.names, Names) else None
-        if self.like is not None and type(self.like).__harif__ is not self.game:
-            raise SearchError(
-                "This result is not of that position of {spec}. Give what the search was asked about.",
-                spec=self.game.spec,
-            )
+        self.refuse_other_view(result, asked)
         super().__init__(result, self.seat, self.game.kind)
         self.counts = dict(result.visits)
         self.forest: Forest | None = result.worlds.forest if isinstance(result.worlds, Told) else None
         self.what = "worlds" if self.forest is None else "sets"
+
+    def refuse_other_view(self, result: Result, asked: Searched | View) -> None:
+        """What a seat imagined is told to nobody else, and of no other position: its worlds look as that seat sees."""
+        sees = asked.sees if isinstance(asked, View) else state_in(asked).sees(self.seat)
+        same = self.like is None or type(self.like).__harif__ is self.game
+        for world in result.worlds[:1] if same and result.worlds else ():
+            same = max(int(world.state.player()), 0) == self.seat and world.state.sees(self.seat) == sees
+        if isinstance(asked, View):
+            same = same and set(dict(result.ranked)) <= set(asked.actions)
+        if not same:
+            raise SearchError(
+                "This result is not of that position of {spec}. Give what the search was asked about.",
+                spec=self.game.spec,
+            )
 
     def close(self) -> None:
         super().close()
@@ -182,12 +192,9 @@ class OfWorlds(LeftBehind):
         """The arms of the information set that a path leads to, those that were tried most first; where chance moves,
         what it may do.
         """
-        forest = self.forest
-        if forest is None:
-            return ()
-        course = self.course(path)
+        course, forest = self.course(path), self.forest
         states = course.states(path[2:])
-        if course.is_over(states):
+        if forest is None or course.is_over(states):
             return ()
         state = states[-1]
         arms = {} if state.player() == CHANCE else self.arms_of(state, forest)

@@ -129,7 +129,9 @@ class Remains:
         return bool(self.left.ranked)
 
     def spots(self, opened: Iterable[Path], most: int) -> list["Spot"]:
-        """The root and all that is opened, a parent before its children; at most so many children of each."""
+        """The root and all that is opened, a parent before its children; of each so many children, and whichever of the
+        others were asked for.
+        """
         wanted = paths(opened) | {()}
         spots = [Spot(0, -1, (), None, True)]
         todo = [spots[0]]
@@ -138,12 +140,13 @@ class Remains:
             if not spot.opened:
                 continue
             children = self.children(spot.path)
-            spots[spot.id] = spots[spot.id]._replace(hidden=max(0, len(children) - most))
             shown = []
-            for child in children[:most]:
+            for place, child in enumerate(children):
                 path = (*spot.path, child.action)
-                shown.append(Spot(len(spots), spot.id, path, child, path in wanted and child.opens))
-                spots.append(shown[-1])
+                if place < most or path in wanted:
+                    shown.append(Spot(len(spots), spot.id, path, child, path in wanted and child.opens))
+                    spots.append(shown[-1])
+            spots[spot.id] = spots[spot.id]._replace(hidden=len(children) - len(shown))
             todo += reversed(shown)
         return spots
 
@@ -188,7 +191,7 @@ class Spot(NamedTuple):
 def paths(opened: Iterable[Path]) -> set[Path]:
     """What somebody gave as `opened`, checked; with the way to each."""
     found: set[Path] = {()}
-    for given in opened:
+    for given in opened if isinstance(opened, Iterable) else ("no path",):
         path = tuple(given) if isinstance(given, (tuple, list)) else (given,)
         if not all(isinstance(move, int) and not isinstance(move, bool) for move in path):
             raise SearchError("opened is a list of paths such as [(), (3,), (3, 4)], not {opened!r}.", opened=opened)

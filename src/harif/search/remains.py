@@ -47,8 +47,10 @@ from harif.search.table import Position, find, identify
 
 TOLD = {EXACT: EXACTLY, AT_LEAST: AT_LEAST_TOLD, AT_MOST: AT_MOST_TOLD}
 TURNED = {EXACTLY: EXACTLY, AT_LEAST_TOLD: AT_MOST_TOLD, AT_MOST_TOLD: AT_LEAST_TOLD}
-STRAIGHT = ("minimax", "alphabeta", "pvs", "maxn", "paranoid", "expectiminimax")
-"""Searches in which a position is worth as much as its best move: a value holds along the best line."""
+STRAIGHT = ("minimax", "alphabeta", "maxn", "paranoid", "expectiminimax")
+"""Searches in which a position is worth as much as its best move: a value holds along the best line. (The line of pvs
+may go on where the game's `bounds` have told the value, with a move that is only a legal one.)
+"""
 
 
 class LeftBehind(ABC):
@@ -194,9 +196,9 @@ class OfTable(OfMoves):
     def entry_of(self, state: Any) -> tuple[int, int]:
         """The two words that the table has of a position, 0 where it has none."""
         assert self.left is not None
-        position: Any = Position()
-        identify(state, self.left.table, position, self.left.table.folds)
-        return find(self.left.table, position)
+        table, position = self.left.table.shared(), Position()  # a search that goes on with it has scratch of its own
+        identify(state, table, position, table.folds)
+        return find(table, position)
 
     def remembered(self, child: Child, states: list[Any]) -> Child:
         after = states[-1].result(child.action)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from harif.game import GameError, GameState, game
-from harif.game.memory import KEPT, Handle, address_of, float_at, handle_at, int_at, keep
+from harif.game.memory import KEPT, Handle, address_of, float_at, handle_at, handle_of, int_at, keep
 from harif.game.origin import forget_game
 from harif.trees.files import is_file_name, load_tree
 from harif.trees.notation import read_tree, write_tree
@@ -68,7 +68,11 @@ def tree(source: Tree | str | os.PathLike[str] | list[Any]) -> GameState:
 
 
 def root_of(read: Tree) -> GameState:
-    """Store the tree and give its root."""
+    """Store the tree and give its root. States of one tree share its arrays: they must not grow while any is there."""
+    kept = KEPT.get(read.address)
+    if kept is not None and kept.data is read:
+        again: GameState = class_of(read)(0, handle_of(kept))
+        return again
     views = views_of(read) if read.hidden else array("q")
     for numbers in (read.value, read.children, read.chance, views):
         numbers.append(0)  # an empty array has no address of its own
@@ -77,6 +81,7 @@ def root_of(read: Tree) -> GameState:
     for row in (read.mover, read.first, read.count, read.leaf_at):
         block.extend(row)
     root: GameState = class_of(read)(0, keep(block, others, read))
+    read.address = address_of(block)
     return root
 
 

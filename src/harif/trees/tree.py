@@ -45,6 +45,7 @@ class Tree:
         self.width_seen: set[int] = set()
         self.players = 2
         self.letters: dict[int, str] | None = None  # what inner nodes are called in figures, once that was asked
+        self.address = 0  # of its block in memory, once states point there
 
     # Building ----------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ DRAWINGS = {
     "برای صفحه بزرگ است: بیش از {most} عنصر دارد، یا بیش از {deepest} عنصر تودرتو.",
     "The drawing is too large for a page: {count} characters, and {most} are shown.": "تصویر برای صفحه بزرگ است: "
     "{count} نویسه دارد و تا {most} نشان داده می‌شود.",
+    "The drawing is too large for a page: its references draw over {most} elements.": "تصویر برای صفحه بزرگ است: "
+    "ارجاع‌های آن بیش از {most} عنصر می‌کشند.",
     "A drawing is text that begins with <svg …>, not {text!r}.": "تصویر متنی است که با \u2066<svg …>\u2069 آغاز "
     "می‌شود، نه {text!r}.",
     "The drawing has a document type or an entity, which no page reads: leave out <!DOCTYPE …>.": "تصویر نوع سند یا "
