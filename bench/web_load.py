@@ -29,6 +29,7 @@ from typing import Any
 from results import Section, Table, Target, show, write
 from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 GAME, OPPONENT = "connect4", "auto:seconds=0.05"
 EVERY = 10.0  # seconds from move to move of one browser
@@ -206,7 +207,7 @@ async def measured(clients: int, minutes: float, console: Console) -> Found:
             process.kill()
             process.wait()
         async with served(folder) as (_, host):
-            found.lost = sum(await asyncio.gather(*(is_lost(host, browser) for browser in browsers)))
+            found.lost = sum(await asyncio.gather(*(is_lost(host, browser, found) for browser in browsers)))
     return found
 
 
@@ -232,14 +233,15 @@ async def idle(host: str, clients: int, found: Found, pid: int) -> None:
                 found.refused = json.loads(await socket.recv())["type"] == "full"
 
 
-async def is_lost(host: str, browser: Browser) -> bool:
+async def is_lost(host: str, browser: Browser, found: Found) -> bool:
     """Is a game not there any more as its browser has seen it?"""
     seen = browser.ply
-    async with connect(f"ws://{host}/ws", origin=f"http://{host}") as socket:
-        try:
+    try:
+        async with connect(f"ws://{host}/ws", origin=f"http://{host}", open_timeout=LIMIT) as socket:
             told = await browser.join(socket)
-        except (TimeoutError, OSError):
-            return True
+    except (TimeoutError, OSError, WebSocketException) as problem:
+        found.errors.append(f"after the kill: {type(problem).__name__}: {problem}")
+        return True
     return int(told["ply"]) < seen
 
 
