@@ -168,11 +168,16 @@ def descendants(pid: int) -> list[int]:
 def looked_at(pid: int) -> dict[str, float]:
     """Processes, threads, open files, and megabytes, of the server and all that it has started."""
     total = {"processes": 0.0, "threads": 0.0, "files": 0.0, "PSS, MB": 0.0, "RSS, MB": 0.0, "server's RSS, MB": 0.0}
+    total |= {"CPU, s": 0.0, "server's CPU, s": 0.0}
     for number in descendants(pid):
         with contextlib.suppress(OSError):
             folder = Path(f"/proc/{number}")
             rolled = dict(re.findall(r"^(\w+):\s+(\d+) kB", (folder / "smaps_rollup").read_text(), re.MULTILINE))
             total["processes"] += 1
+            times = (folder / "stat").read_text().rpartition(")")[2].split()[11:13]
+            spent = sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+            total["CPU, s"] += spent
+            total["server's CPU, s"] += spent if number == pid else 0.0
             total["threads"] += len(os.listdir(folder / "task"))
             total["files"] += len(os.listdir(folder / "fd"))
             total["PSS, MB"] += int(rolled["Pss"]) / 1024
@@ -254,6 +259,11 @@ def section(found: Found, clients: int, minutes: float) -> Section:
         rows.append((f"{name}, longest", f"{1000 * max(times, default=0.0):.0f} ms"))
     if clients == 200:
         rows.append(("browser 201", "refused with a sentence" if found.refused else "**not refused**"))
+    nobody, waiting, end = (found.marks[name] for name in ("nobody connected", "all connected, idle", "at the end"))
+    rows.append(("memory of an idle browser", f"{1024 * (waiting['PSS, MB'] - nobody['PSS, MB']) / clients:.0f} kB"))
+    for name, kind in (("all processes", "CPU, s"), ("the server alone", "server's CPU, s")):
+        spent = (end[kind] - waiting[kind]) / max(1, found.moves)
+        rows.append((f"CPU for a move and its answer, {name}", f"{1000 * spent:.1f} ms"))
     kinds = list(next(iter(found.marks.values())))
     marks = [(moment, *(f"{counted[kind]:.0f}" for kind in kinds)) for moment, counted in found.marks.items()]
     most = max(counted["PSS, MB"] for counted in found.marks.values())
