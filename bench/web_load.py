@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -33,6 +34,7 @@ from websockets.exceptions import WebSocketException
 
 GAME, OPPONENT = "connect4", "auto:seconds=0.05"
 EVERY = 10.0  # seconds from move to move of one browser
+TOO_MUCH = 429  # an HTTP status
 LIMIT = 60.0  # seconds after which an answer is given up
 LINK = re.compile(r"http://([^/\s]+)/")
 WORDS = """\
@@ -119,8 +121,15 @@ class Browser:
 def created(host: str) -> Any:
     body = json.dumps({"game": GAME, "seats": ["human", OPPONENT]}).encode()
     request = urllib.request.Request(f"http://{host}/api/tables", body, {"origin": f"http://{host}"})
-    with urllib.request.urlopen(request, timeout=LIMIT) as answer:
-        return json.load(answer)
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(request, timeout=LIMIT) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:  # so many tables at once are too much for it
+            if refused.code != TOO_MUCH:
+                raise
+            time.sleep(0.5)
+    raise TimeoutError("no table could be had")
 
 
 # The server ---------------------------------------------------------------------------------------------------------
