@@ -55,6 +55,7 @@ ORDER = {  # the parts, and the headings of their sections
     "chess-depth": "Chess: strength against depth",
     "chess-tactics": "Chess: mates found and proven",
     "web-load": "The page under load",
+    "web-speed": "The page in a browser",
     "matches": "Matches",
     "levels": "Levels",
     "versions": "Before and after kernels over records",
