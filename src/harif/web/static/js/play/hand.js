@@ -62,7 +62,8 @@ export class Hand {
   /** @param {Narrowed} now */
   stand(now) {
     this.now = now;
-    this.board?.mark({ path: now.path, next: now.next, hint: this.hint, active: this.choices.length > 0 });
+    const single = this.choices.every((choice) => choice.places.length === 1);
+    this.board?.mark({ path: now.path, next: now.next, hint: this.hint, active: this.choices.length > 0, single });
     this.buttons();
   }
 
