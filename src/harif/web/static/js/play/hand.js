@@ -1,7 +1,7 @@
 // The person's hand: places touched, buttons pressed and words typed become one move.
 // @ts-check
 import { byId, fill, make } from "../dom.js";
-import { say } from "../words.js";
+import { digits, say } from "../words.js";
 import { beginning, narrowed, touched, typed, words } from "./choosing.js";
 import { pointing } from "./pointing.js";
 
@@ -120,7 +120,7 @@ export class Hand {
     fill(
       byId("buttons"),
       ...ends.map((choice) =>
-        make("button", { type: "button", class: `plain choice${ends.length <= 6 ? " large" : ""}`, "data-action": choice.action, onclick: () => this.play(choice) }, choice.label),
+        make("button", { type: "button", class: `plain choice${ends.length <= 6 ? " large" : ""}`, "data-action": choice.action, onclick: () => this.play(choice) }, /^\d+$/.test(choice.label) ? digits(choice.label) : choice.label),
       ),
       begun && ends.length > 0 && make("button", { type: "button", class: "plain soft", onclick: () => this.clear() }, say("page.let_go")),
     );
