@@ -59,6 +59,11 @@ def test_numbers_on_a_board_are_persian_where_they_are_no_names_of_places(spec, 
     assert not [text for text in words if re.search("[0-9]", text)]
 
 
+@pytest.mark.parametrize(("spec", "shown_there"), [("kalah", "۴"), ("dots", "۰ : ۰")])
+def test_what_is_counted_on_a_board_is_in_persian_digits(spec, shown_there):
+    assert f">{shown_there}<" in svg_of(harif.load(spec), lang="fa")
+
+
 def test_scores_of_many_are_kept_apart_by_more_than_the_comma_within_a_name():
     kind = SimpleNamespace(players=4, zero_sum=True)
     names = ["player 1", *(f"Harif, level 3 ({n})" for n in (2, 3, 4))]
