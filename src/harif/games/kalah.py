@@ -225,7 +225,8 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                     square = touch(f"{pit + 1}" if player == self.turn else f"other {pit + 1}", label)
                     out.append(
                         f'<g{square}><circle cx="{x:g}" cy="{y}" r="26" fill="#8a5a26" stroke="{edge}" '
-                        f'stroke-width="2"/>{seeds_svg(side[pit], x, y - 3, 15, 13)}{count_svg(side[pit], x, y + 22, lang)}'
+                        f'stroke-width="2"/>{seeds_svg(side[pit], x, y - 3, 15, 13)}'
+                        f"{count_svg(side[pit], x, y + 22, lang)}"
                         f'<text x="{x:g}" y="{14 if player else 184}" font-size="12" fill="#475569">{pit + 1}</text>'
                         "</g>"
                     )
