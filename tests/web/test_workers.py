@@ -212,6 +212,16 @@ def test_a_file_is_played_edited_broken_and_mended(opened, own_game):
             browser.wait(lambda table: table["waiting"] is None and table["ply"] == ply)
 
 
+def test_a_file_that_cannot_be_played_is_told_of_with_the_games(opened, own_game):
+    own_game.write_text("from harif import game\n\n\n@game\nclass Mine:\n    total: int = 0\n")
+    with opened(files=(str(own_game),)) as house:
+        told = {lang: house.client.get(f"/api/games?lang={lang}").json() for lang in ("en", "fa")}
+    assert [problem["file"] for problem in told["en"]["problems"]] == ["stones.py"]
+    assert "NamedTuple" in told["en"]["problems"][0]["text"]
+    assert told["fa"]["problems"] != told["en"]["problems"]
+    assert not any(game["own"] for game in told["en"]["games"])
+
+
 def test_a_file_that_was_not_named_is_not_run(opened, own_game, tmp_path):
     kept = tmp_path / "games.db"
     with opened(files=(str(own_game),), kept=kept) as house:

@@ -30,7 +30,7 @@ def end_told(
     if kind.players == 2 and kind.zero_sum:
         return winner_told(kind, values, names, lang)
     scores = [f"{name} {number(value, lang)}" for name, value in zip(names, values, strict=True)]
-    return say("play.scores", lang, scores=", ".join(scores))
+    return say("play.scores", lang, scores=say("play.and_then", lang).join(scores))
 
 
 def winner_told(kind: Kind, values: Sequence[float], names: Sequence[str], lang: str) -> str:

@@ -25,7 +25,7 @@ def text(self, viewer=None, lang="en"):
     wide = max(map(len, drawn[0]))
     lines = [(" " * GAP).join([parts[0].ljust(wide), *parts[1:]]).rstrip() for parts in zip(*drawn, strict=True)]
     said = [
-        say("board.told_of", lang, who=title(self, at, lang), told=told(self, at, lang))
+        say("board.told_of", lang, who=title(self, at, lang), told=told(self, at, viewer, lang))
         for at in boards_for(self, viewer)
     ]
     return "\n".join([*lines, *said])
@@ -167,8 +167,11 @@ def title(state, at, lang):
     return say("board.hidden_fleet", lang) if len(state.shots) == 1 else say("board.fleet_of", lang, n=2 - at)
 
 
-def told(state, at, lang):
-    """How many shots there were, and which ships sank, by their lengths."""
+def told(state, at, viewer, lang):
+    """How many shots there were, and which ships sank, by their lengths; to who places ships, which is next."""
+    if is_placing(state) and viewer in (None, state.player()) and at == touched_board(state):
+        _, _, fleet = size_of(state)
+        return say("board.place_ship", lang, n=fleet[state.placed % len(fleet)])
     lost = [length for length, _ in last_hits(state, at)]
     shots = say("board.shots", lang, n=bits(state.shots[at]).bit_count())
     if not lost:
@@ -192,7 +195,7 @@ def board_parts(state, at, viewer, left, touched, lang):
     rows, columns, _ = size_of(state)
     rtl, middle = lang == "fa", left + columns * CELL / 2
     yield words_at(middle, 22, title(state, at, lang), bold=True, rtl=rtl)
-    yield words_at(middle, TOP + rows * CELL + 22, told(state, at, lang), size=12, rtl=rtl)
+    yield words_at(middle, TOP + rows * CELL + 22, told(state, at, viewer, lang), size=12, rtl=rtl)
     for column in range(columns):
         yield words_at(left + (column + 0.5) * CELL, TOP - 8, chr(65 + column), size=11)
     for row in range(rows):

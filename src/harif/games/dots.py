@@ -246,7 +246,7 @@ def dots(rows=2, columns=3):
             first, second = self.score()
             out.append(
                 f'<text x="{left + columns * cell / 2:g}" y="{height - 12}" font-size="16" fill="#0f172a">'
-                f"{first} : {second}</text>"
+                f"{digits(f'{first} : {second}', lang)}</text>"
             )
             return board_page(width, height, out, f"dots and boxes: {self.notation()}", 'text-anchor="middle"')
 

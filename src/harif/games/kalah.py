@@ -214,7 +214,7 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                 label = holding(say("place.store", lang, player=player + 1), seeds_said(side[pits], lang))
                 store = touch("store" if player == self.turn else "other store", label)
                 out.append(f'<g{store}><rect x="{x - 24:g}" y="40" width="48" height="110" rx="24" fill="#8a5a26"/>')
-                out.append(seeds_svg(side[pits], x, 90, 15, 34) + count_svg(side[pits], x, 142) + "</g>")
+                out.append(seeds_svg(side[pits], x, 90, 15, 34) + count_svg(side[pits], x, 142, lang) + "</g>")
             for player, side in enumerate((first, second)):
                 y = 56 if player else 130
                 for pit in range(pits):
@@ -225,7 +225,8 @@ def kalah(pits=6, seeds=4, empty_capture=True):
                     square = touch(f"{pit + 1}" if player == self.turn else f"other {pit + 1}", label)
                     out.append(
                         f'<g{square}><circle cx="{x:g}" cy="{y}" r="26" fill="#8a5a26" stroke="{edge}" '
-                        f'stroke-width="2"/>{seeds_svg(side[pit], x, y - 3, 15, 13)}{count_svg(side[pit], x, y + 22)}'
+                        f'stroke-width="2"/>{seeds_svg(side[pit], x, y - 3, 15, 13)}'
+                        f"{count_svg(side[pit], x, y + 22, lang)}"
                         f'<text x="{x:g}" y="{14 if player else 184}" font-size="12" fill="#475569">{pit + 1}</text>'
                         "</g>"
                     )
@@ -283,8 +284,8 @@ def seeds_svg(count, x, y, across, down):
     return "".join(out)
 
 
-def count_svg(count, x, y):
-    return f'<text x="{x:g}" y="{y}" font-size="11" font-weight="bold" fill="#fffdf7">{count}</text>'
+def count_svg(count, x, y, lang):
+    return f'<text x="{x:g}" y="{y}" font-size="11" font-weight="bold" fill="#fffdf7">{digits(str(count), lang)}</text>'
 
 
 def cosine(degrees):

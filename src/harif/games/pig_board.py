@@ -1,7 +1,7 @@
 """The scores of Pig as text and as a picture, and positions read from text."""
 
 from harif.drawing.dice import die_svg
-from harif.drawing.digits import digits
+from harif.drawing.digits import digits, number
 from harif.drawing.page import board_page, touch
 from harif.game.errors import WrongPosition
 from harif.games.dice import SIDES
@@ -39,7 +39,7 @@ def scores_svg(state, target, lang):
         out.append(
             f'<path d="M{x:g} {top - 6}V{high - 10}" stroke="{"#1e293b" if i == 4 else "#cbd5e1"}" '
             f'stroke-width="{2 if i == 4 else 1}"/><text x="{x:g}" y="{top - 14}" font-size="12" '
-            f'text-anchor="middle" fill="#475569">{points:g}</text>'
+            f'text-anchor="middle" fill="#475569">{number(points, lang)}</text>'
         )
     for player, score in enumerate(state.scores):
         y, colour, moves = top + lane * player + 8, COLOURS[player], player == state.turn
@@ -55,10 +55,10 @@ def scores_svg(state, target, lang):
             f'<rect x="{left}" y="{y}" width="{shown:.1f}" height="38" fill="{colour}"/>'
             f'<rect x="{left + kept:.1f}" y="{y}" width="{shown - kept:.1f}" height="38" fill="url(#hot)"/></g>'
             f'<text x="{left + long + 12}" y="{y + (18 if hot else 26)}" font-size="19" '
-            f'font-weight="bold">{score}</text>'
+            f'font-weight="bold">{digits(str(score), lang)}</text>'
         )
         if hot:
-            out.append(f'<text x="{left + long + 12}" y="{y + 37}" font-size="14">+ {hot}</text>')
+            out.append(f'<text x="{left + long + 12}" y="{y + 37}" font-size="14">+ {digits(str(hot), lang)}</text>')
         if moves and not state.terminal():
             label = say("place.die_in_air" if state.rolling else "place.roll_die", lang)
             die = die_svg(0, left + long + 64, y + 2, 34, "#1e293b" if state.rolling else "#94a3b8")

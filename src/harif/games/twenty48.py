@@ -211,7 +211,7 @@ class Twenty48(NamedTuple):
         board, wide = 4 * side + 5 * gap, 4 * side + 5 * gap + 2 * edge
         out = [
             '<rect width="100%" height="100%" rx="8" fill="#fffdf7"/>'
-            f'<text x="{gap}" y="30" font-size="20" fill="#3b3a36">{self.score}</text>'
+            f'<text x="{gap}" y="30" font-size="20" fill="#3b3a36">{digits(str(self.score), lang)}</text>'
             f'<text x="{wide - gap}" y="30" font-size="14" fill="#6b675f" text-anchor="end">{self.said(lang)}</text>'
             f'<rect x="{edge}" y="{top + edge}" width="{board}" height="{board}" rx="8" fill="#a89b8c"/>'
         ]
@@ -226,7 +226,7 @@ class Twenty48(NamedTuple):
                     size = (34, 34, 34, 28, 22, 19)[len(str(tile))]
                     out.append(
                         f'<text x="{x + side / 2:g}" y="{y + side / 2 + size * 0.36:g}" font-size="{size}" '
-                        f'text-anchor="middle" fill="{ink}">{tile}</text>'
+                        f'text-anchor="middle" fill="{ink}">{digits(str(tile), lang)}</text>'
                     )
                 out.append("</g>")
         for turn, name in enumerate(NAMES):

@@ -331,7 +331,7 @@ def card_svg(card, upper, points, faces, rolls, lang):
         for line, (box, name, filled) in enumerate(section):
             y = 20 + 26 * line
             colour = {"■": "#cbd5e1", "·": "#ffffff"}.get(filled, "#fef3c7")
-            shown = filled.strip("()·■")
+            shown = digits(filled.strip("()·■"), lang)
             out.append(
                 f"<g{touch(LETTERS[box], box_said(name, filled, lang))}>"
                 f'<text x="{left}" y="{y + 17}">{name}</text>'

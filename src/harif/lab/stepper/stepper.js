@@ -14,7 +14,7 @@ import { TablePicture } from "./table.js";
  * @property {(at: number) => void} [moved] told of every step
  */
 
-const SMALLEST = 0.55; // a tree that would have to be smaller is scrolled
+const SMALLEST = 0.45; // a tree that would have to be smaller is scrolled; one of two plies fits on a phone
 const LARGEST = 1.4;
 
 /**
@@ -149,7 +149,9 @@ export class Stepper {
 
   /** @param {number} by 0: as large as there is room */
   resize(by) {
-    this.zoom = by === 0 ? 0 : (this.zoom || this.scale()) * by;
+    const whole = this.whole();
+    const small = whole < SMALLEST && this.zoom !== whole; // asked for, a tree is shown whole, however small; and back
+    this.zoom = by === 0 ? (small ? whole : 0) : (this.zoom || this.scale()) * by;
     this.fit();
     this.follow();
   }
@@ -158,9 +160,13 @@ export class Stepper {
   scale() {
     if (this.zoom) return this.zoom;
     const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // large type, large trees
-    const rooms = this.frames.map((frame, i) => (frame.clientWidth - 18) / (this.traces[i].layout?.width ?? 1));
-    const whole = Math.min(...rooms);
+    const whole = this.whole();
     return whole >= SMALLEST ? Math.min(LARGEST * letters, whole) : letters;
+  }
+
+  /** The scale at which every picture has room. */
+  whole() {
+    return Math.min(...this.frames.map((frame, i) => (frame.clientWidth - 18) / (this.traces[i].layout?.width ?? 1)));
   }
 
   fit() {

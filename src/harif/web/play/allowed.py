@@ -8,7 +8,7 @@ from typing import Any
 from harif.arena.players import player
 from harif.game import SearchError
 
-GAME = re.compile(r"[a-z0-9_]{1,40}(:[a-z0-9_=,.+-]{1,100})?")
+GAME = re.compile(r"[a-z0-9_]{1,40}(:[A-Za-z0-9_=,.+-]{1,100})?")
 PLAYER = re.compile(
     r"(random|auto|mcts|alphabeta|pvs|minimax|expectiminimax|ismcts)(:[a-z]+=[0-9.]+(,[a-z]+=[0-9.]+)*)?"
 )

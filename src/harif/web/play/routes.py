@@ -1,6 +1,7 @@
 """What is asked without a table: the catalogue, a new table, whether a text is a position."""
 
 import json
+import os
 import time
 from typing import Any
 
@@ -41,12 +42,21 @@ class Api:
         except HarifError as problem:
             return refused(problem, lang, 503)
         levels = [{"player": of_level(level.number), "title": level.title(lang)} for level in LEVELS]
-        return JSONResponse({"games": games, "levels": levels})
+        return JSONResponse({"games": games, "levels": levels, "problems": self.problems(lang)})
 
     def own_games(self, lang: str) -> list[dict[str, Any]]:
         """The games of files, as they were last found."""
         owns = self.tables.files.known.values()
         return [game for own in owns for game in own.games if game["lang"] == lang]
+
+    def problems(self, lang: str) -> list[dict[str, str]]:
+        """The files that cannot be played, and why."""
+        owns = self.tables.files.known.values()
+        return [
+            {"file": os.path.basename(own.file), "text": in_words(own.problem, lang)}
+            for own in owns
+            if own.problem is not None
+        ]
 
     async def catalogue(self, lang: str) -> list[dict[str, Any]]:
         if lang not in self.catalogues:

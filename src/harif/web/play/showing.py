@@ -13,7 +13,7 @@ from harif.drawing.digits import digits
 from harif.drawing.digits import name as named
 from harif.game import CHANCE, GameError
 from harif.game.drawing import svg_of, text_of
-from harif.game.notation import move_name, notation_of
+from harif.game.notation import move_name, notation_of, said_move
 from harif.game.places import slides, touched
 from harif.game.safe import safe_svg
 from harif.game.touch import choices
@@ -47,8 +47,8 @@ def all_shown(known: Standing, seat: int | None, lang: str, ply: int | None) -> 
         "yours": yours,
         "over": ending(record),
         "moves": [
-            {"ply": at, "seat": who, "name": name}
-            for at, (who, name) in enumerate(zip(known.movers, known.names, strict=True))
+            {"ply": at, "seat": who, "name": name, "said": said}
+            for at, (who, name, said) in enumerate(zip(known.movers, known.names, known.said(lang), strict=True))
         ]
         if now
         else [],
@@ -122,7 +122,7 @@ def view_shown(record: Record, seat: int, lang: str, ply: int | None) -> Shown:
         "turn": seat if now and view.actions else None,
         "yours": now and bool(view.actions),
         "over": ending(record) if now else None,
-        "moves": own_moves(record, seat, moments) if now else [],
+        "moves": own_moves(record, seat, moments, lang) if now else [],
         "svg": view_picture(view, record, lang),
         "label": view.text(lang),
         "position": None,
@@ -160,14 +160,15 @@ def moments_of(record: Record, seat: int) -> list[int]:
     return found
 
 
-def own_moves(record: Record, seat: int, moments: list[int]) -> list[Shown]:
+def own_moves(record: Record, seat: int, moments: list[int], lang: str) -> list[Shown]:
     """The seat's own moves, by its plies; what else happened is in what it sees."""
     found = []
     for at, number in enumerate(moments[1:]):
         before = record.before[number - 1]
         mine = before.player() == seat
         name = move_name(before, record.moves[number - 1]) if mine else None
-        found.append({"ply": at, "seat": seat if mine else None, "name": name})
+        said = named(said_move(before, record.moves[number - 1], lang), lang) if mine else None
+        found.append({"ply": at, "seat": seat if mine else None, "name": name, "said": said})
     return found
 
 

@@ -3,8 +3,9 @@
 from collections import OrderedDict
 from typing import Any
 
+from harif.drawing.digits import name as named
 from harif.game import CHANCE
-from harif.game.notation import move_name, read_position
+from harif.game.notation import move_name, read_position, said_move
 from harif.games.catalogue import catalogued, game_class
 from harif.games.record import Record
 
@@ -18,6 +19,7 @@ class Standing:
     def __init__(self, start: Any) -> None:
         self.record = Record(start)
         self._names: list[str] = []
+        self._said: dict[str, list[str]] = {}
 
     def follow(self, moves: list[int]) -> None:
         """Play, or take back, as far as it takes until these are the moves."""
@@ -28,7 +30,8 @@ class Standing:
             same += 1
         while len(self.record.moves) > same:
             self.record.undo()
-        del self._names[same:]
+        for kept in (self._names, *self._said.values()):
+            del kept[same:]
         for move in moves[same:]:
             self.record.play(move)
 
@@ -39,6 +42,14 @@ class Standing:
         for state, action in played[len(self._names) :]:
             self._names.append(move_name(state, action))
         return self._names
+
+    def said(self, lang: str) -> list[str]:
+        """Each move so far in words, as a button says it in that language."""
+        known = self._said.setdefault(lang, [])
+        played = list(zip(self.record.before, self.record.moves, strict=True))
+        for state, action in played[len(known) :]:
+            known.append(named(said_move(state, action, lang), lang))
+        return known
 
     @property
     def movers(self) -> list[int]:

@@ -91,13 +91,31 @@ function showTables() {
       make(
         "li",
         { class: "card kept" },
-        make("a", { href: `/${lang}/play/${one.table}#${one.key}` }, make("b", {}, one.title || one.spec)),
+        make("a", { href: `/${lang}/play/${one.table}#${one.key}` }, make("b", {}, titleOf(one))),
         one.against && make("span", { class: "soft" }, say("page.against", { who: one.against })),
         make("span", { class: one.over ? "soft" : "good" }, one.over ? say("page.is_over") : say("page.goes")),
-        make("button", { type: "button", class: "quiet", "aria-label": say("page.forget", { what: one.title }), onclick: () => drop(one.table) }, "✕"),
+        make("button", { type: "button", class: "quiet", "aria-label": say("page.forget", { what: titleOf(one) }), onclick: () => drop(one.table) }, "✕"),
       ),
     ),
   );
+}
+
+/**
+ * Files of somebody's own that cannot be played, and why.
+ * @param {{file: string, text: string}[]} problems
+ */
+function showProblems(problems) {
+  fill(
+    byId("problems"),
+    ...problems.map(({ file, text }) =>
+      make("div", { class: "card problem" }, make("b", {}, say("page.file_wrong", { file })), make("pre", { dir: "auto" }, text)),
+    ),
+  );
+}
+
+/** @param {{title: string, spec: string}} one */
+function titleOf(one) {
+  return games.find(({ name }) => name === one.spec.split(":")[0])?.title ?? (one.title || one.spec);
 }
 
 /** @param {string} table */
@@ -120,6 +138,8 @@ async function begin() {
     wait.hidden = true;
     showKinds();
     showGames();
+    showTables(); // now by their names in this language
+    showProblems(told.problems);
     new Start(games, told.levels);
   } catch (error) {
     wait.textContent = error instanceof TypeError || !(error instanceof Error) || !error.message ? say("page.no_server") : error.message;

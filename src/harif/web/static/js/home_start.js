@@ -81,6 +81,12 @@ export class Start {
     return written ? Number(written) : this.game?.players ?? 2;
   }
 
+  /** Whose contract it is in bridge, which is the seat to take: dummy has nothing to choose. -1 elsewhere. */
+  declarer() {
+    const seat = /[:,]declarer=([NESW])/i.exec(byId("spec", HTMLInputElement).value)?.[1];
+    return seat ? "NESW".indexOf(seat.toUpperCase()) : -1;
+  }
+
   /** @param {string} name */
   chosen(name) {
     return String(new FormData(this.form).get(name) ?? "");
@@ -96,10 +102,15 @@ export class Start {
     byId("level-name").textContent = against === "watch" && players === 2 ? say("page.level_first") : say("page.level");
     byId("side-field").hidden = against === "watch" || players < 2;
     const side = byId("side", HTMLSelectElement);
-    if (side.dataset.players !== String(players)) {
-      side.dataset.players = String(players);
+    const declarer = this.declarer();
+    if (side.dataset.of !== `${players} ${declarer}`) {
+      side.dataset.of = `${players} ${declarer}`;
       const names = players === 2 ? [say("page.side_first"), say("page.side_second")] : Array.from({ length: players }, (_, at) => say("page.side_nth", { n: at + 1 }));
-      fill(side, ...names.map((name, at) => make("option", { value: at }, name)), make("option", { value: "any" }, say("page.side_any")));
+      if (declarer >= 0) {
+        names[declarer] = say("page.side_declarer", { n: declarer + 1 });
+        names[(declarer + 2) % 4] = say("page.side_dummy", { n: ((declarer + 2) % 4) + 1 });
+      }
+      fill(side, ...names.map((name, at) => make("option", { value: at, selected: at === Math.max(0, declarer) }, name)), make("option", { value: "any" }, say("page.side_any")));
     }
     byId("person-note").hidden = against !== "person";
   }

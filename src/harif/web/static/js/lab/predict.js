@@ -87,7 +87,7 @@ export class Prediction {
     });
     this.form.onsubmit = (event) => event.preventDefault();
     this.form.replaceChildren(yes, no, this.revealer());
-    yes.focus();
+    yes.focus({ preventScroll: this.asked === 0 }); // a page that has just opened stays at its head
   }
 
   askText() {
@@ -99,7 +99,7 @@ export class Prediction {
       if (field.value.trim()) this.answer(field.value);
     };
     this.form.replaceChildren(field, check, this.revealer());
-    field.focus();
+    field.focus({ preventScroll: this.asked === 0 });
   }
 
   revealer() {

@@ -11,7 +11,7 @@ import { middle, placeAt, placesOf, towards } from "./places.js";
  * @typedef {import("./types.js").Picture} Picture
  * @typedef {"still" | "moved" | "rolled" | "foreseen"} How  nothing happened, a player moved, only chance did, or a player
  *   moved as was already shown
- * @typedef {{path: string[], next: Set<string>, hint: string[], active: boolean}} Marks
+ * @typedef {{path: string[], next: Set<string>, hint: string[], active: boolean, single: boolean}} Marks
  */
 
 export class Board {
@@ -108,13 +108,15 @@ export class Board {
   }
 
   /** @param {Marks} marks */
-  mark({ path, next, hint, active }) {
+  mark({ path, next, hint, active, single }) {
+    const unclear = active && single && path.length === 0 && this.alike(next);
     this.places.forEach(({ name }, index) => {
       const spot = this.spots[index];
       const chosen = path.includes(name);
       spot.classList.toggle("chosen", chosen);
       spot.classList.toggle("next", path.length > 0 && next.has(name));
       spot.classList.toggle("may", active && next.has(name));
+      spot.classList.toggle("open", unclear && next.has(name));
       spot.classList.toggle("hinted", hint.includes(name));
       spot.classList.toggle("last", this.last.has(index));
       spot.setAttribute("aria-pressed", String(chosen));
@@ -123,6 +125,15 @@ export class Board {
     const first = this.places.findIndex(({ name }) => next.has(name));
     const lost = !next.has(this.places[this.current]?.name ?? "");
     if (active && path.length === 0 && lost && first >= 0 && !this.holder.contains(document.activeElement)) this.rove(first);
+  }
+
+  /**
+   * Do places that may be played look like others that may not? Othello has such squares, tic-tac-toe has none.
+   * @param {Set<string>} next
+   */
+  alike(next) {
+    const looks = new Set(this.places.filter(({ name }) => next.has(name)).map(({ shape }) => look(shape)));
+    return this.places.some(({ name, shape }) => !next.has(name) && looks.has(look(shape)));
   }
 
   /**
@@ -170,6 +181,15 @@ export class Board {
 function isCard(shape) {
   const ground = shape.firstElementChild;
   return ground?.tagName === "rect" && ground.hasAttribute("rx") && shape.querySelector("text") !== null;
+}
+
+/**
+ * How a place looks, wherever it is.
+ * @param {Element} shape
+ */
+function look(shape) {
+  const parts = [...shape.querySelectorAll("*")].filter(({ localName }) => localName !== "title");
+  return parts.map((part) => [part.localName, ...["fill", "stroke", "r"].map((name) => part.getAttribute(name)), part.textContent].join()).join();
 }
 
 /**

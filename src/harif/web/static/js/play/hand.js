@@ -1,7 +1,7 @@
 // The person's hand: places touched, buttons pressed and words typed become one move.
 // @ts-check
 import { byId, fill, make } from "../dom.js";
-import { say } from "../words.js";
+import { digits, say } from "../words.js";
 import { beginning, narrowed, touched, typed, words } from "./choosing.js";
 import { pointing } from "./pointing.js";
 
@@ -62,7 +62,8 @@ export class Hand {
   /** @param {Narrowed} now */
   stand(now) {
     this.now = now;
-    this.board?.mark({ path: now.path, next: now.next, hint: this.hint, active: this.choices.length > 0 });
+    const single = this.choices.every((choice) => choice.places.length === 1);
+    this.board?.mark({ path: now.path, next: now.next, hint: this.hint, active: this.choices.length > 0, single });
     this.buttons();
   }
 
@@ -119,7 +120,7 @@ export class Hand {
     fill(
       byId("buttons"),
       ...ends.map((choice) =>
-        make("button", { type: "button", class: `plain choice${ends.length <= 6 ? " large" : ""}`, "data-action": choice.action, onclick: () => this.play(choice) }, choice.label),
+        make("button", { type: "button", class: `plain choice${ends.length <= 6 ? " large" : ""}`, "data-action": choice.action, onclick: () => this.play(choice) }, /^\d+$/.test(choice.label) ? digits(choice.label) : choice.label),
       ),
       begun && ends.length > 0 && make("button", { type: "button", class: "plain soft", onclick: () => this.clear() }, say("page.let_go")),
     );

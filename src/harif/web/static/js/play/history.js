@@ -66,16 +66,16 @@ export class Steps {
     this.told = told;
     fill(
       byId("moves"),
-      ...table.moves.map(({ ply, seat, name }) => {
+      ...table.moves.map(({ ply, seat, said }) => {
         const after = ply + (table.moves[0]?.ply === 0 ? 1 : 0);
         const who = seat === null ? "" : (table.seats[seat]?.name ?? say("page.chance"));
-        const what = name ?? (seat === null ? "…" : say("page.secret"));
+        const what = said ?? (seat === null ? "…" : say("page.secret"));
         return make(
           "li",
           { class: seat === null ? "" : seat < 0 ? "by-chance" : `by-${seat % 4}` },
           make(
             "button",
-            { type: "button", "data-ply": after, "aria-label": [digits(after), who, name ?? say("page.secret")].filter(Boolean).join(" · "), onclick: () => this.go(after) },
+            { type: "button", "data-ply": after, "aria-label": [digits(after), who, said ?? say("page.secret")].filter(Boolean).join(" · "), onclick: () => this.go(after) },
             make("span", { class: "soft nth" }, digits(after)),
             ` ${what}`,
           ),

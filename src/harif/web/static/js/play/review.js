@@ -21,7 +21,7 @@ export function showReview(review, go) {
         make(
           "li",
           {},
-          make("button", { type: "button", class: "plain", onclick: () => go(ply) }, say("page.at_ply", { ply })),
+          make("button", { type: "button", class: "plain", onclick: () => go(ply + 1) }, say("page.at_ply", { ply: ply + 1 })),
           make("span", {}, ` ${text} `),
           make("span", { class: "bad" }, `−${number(lost ?? 0)}`),
         ),

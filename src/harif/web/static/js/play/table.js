@@ -19,6 +19,9 @@ import { Reasons } from "./why.js";
  * @typedef {import("./types.js").Position} Position
  */
 
+// Games in which men face each other: who plays second sees the board from the other side. Elsewhere both see the same.
+const ACROSS = ["chess", "checkers", "endgame", "hexapawn", "einstein"];
+
 class Desk {
   /**
    * @param {string} id
@@ -205,7 +208,7 @@ class Desk {
     byId("board-name").textContent = table.game.title;
     byId("rule").textContent = table.game.rule;
     byId("bar").hidden = !table.game.two_sided || table.game.hidden;
-    this.board.flipped = table.seat === 1 && table.game.two_sided;
+    this.board.flipped = table.seat === 1 && ACROSS.includes(table.game.name);
     if (this.wanted !== null && this.wanted < table.ply) this.line.send({ type: "show", ply: this.wanted });
     else this.wanted = null;
   }

@@ -11,7 +11,7 @@
  * @typedef {{action: number, name: string, label: string, places: string[]}} Choice
  * @typedef {[string | null, string | null]} Step
  * @typedef {{svg: string, label: string, position: string | null, moved: Step[]}} Picture
- * @typedef {{ply: number, seat: number | null, name: string | null}} Played
+ * @typedef {{ply: number, seat: number | null, name: string | null, said: string | null}} Played
  * @typedef {{undo: boolean, hint: boolean, why: boolean, analyse: boolean, resign: boolean, rematch: boolean}} Can
  * @typedef {{ply: number, value: number}} Point
  * @typedef {Picture & {type: "table", table: string, ply: number, game: Game, seat: number | null, seats: Seat[],
