@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -29,9 +30,11 @@ from typing import Any
 from results import Section, Table, Target, show, write
 from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 GAME, OPPONENT = "connect4", "auto:seconds=0.05"
 EVERY = 10.0  # seconds from move to move of one browser
+TOO_MUCH = 429  # an HTTP status
 LIMIT = 60.0  # seconds after which an answer is given up
 LINK = re.compile(r"http://([^/\s]+)/")
 WORDS = """\
@@ -118,8 +121,15 @@ class Browser:
 def created(host: str) -> Any:
     body = json.dumps({"game": GAME, "seats": ["human", OPPONENT]}).encode()
     request = urllib.request.Request(f"http://{host}/api/tables", body, {"origin": f"http://{host}"})
-    with urllib.request.urlopen(request, timeout=LIMIT) as answer:
-        return json.load(answer)
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(request, timeout=LIMIT) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:  # so many tables at once are too much for it
+            if refused.code != TOO_MUCH:
+                raise
+            time.sleep(0.5)
+    raise TimeoutError("no table could be had")
 
 
 # The server ---------------------------------------------------------------------------------------------------------
@@ -167,11 +177,16 @@ def descendants(pid: int) -> list[int]:
 def looked_at(pid: int) -> dict[str, float]:
     """Processes, threads, open files, and megabytes, of the server and all that it has started."""
     total = {"processes": 0.0, "threads": 0.0, "files": 0.0, "PSS, MB": 0.0, "RSS, MB": 0.0, "server's RSS, MB": 0.0}
+    total |= {"CPU, s": 0.0, "server's CPU, s": 0.0}
     for number in descendants(pid):
         with contextlib.suppress(OSError):
             folder = Path(f"/proc/{number}")
             rolled = dict(re.findall(r"^(\w+):\s+(\d+) kB", (folder / "smaps_rollup").read_text(), re.MULTILINE))
             total["processes"] += 1
+            times = (folder / "stat").read_text().rpartition(")")[2].split()[11:13]
+            spent = sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+            total["CPU, s"] += spent
+            total["server's CPU, s"] += spent if number == pid else 0.0
             total["threads"] += len(os.listdir(folder / "task"))
             total["files"] += len(os.listdir(folder / "fd"))
             total["PSS, MB"] += int(rolled["Pss"]) / 1024
@@ -206,7 +221,7 @@ async def measured(clients: int, minutes: float, console: Console) -> Found:
             process.kill()
             process.wait()
         async with served(folder) as (_, host):
-            found.lost = sum(await asyncio.gather(*(is_lost(host, browser) for browser in browsers)))
+            found.lost = sum(await asyncio.gather(*(is_lost(host, browser, found) for browser in browsers)))
     return found
 
 
@@ -232,14 +247,15 @@ async def idle(host: str, clients: int, found: Found, pid: int) -> None:
                 found.refused = json.loads(await socket.recv())["type"] == "full"
 
 
-async def is_lost(host: str, browser: Browser) -> bool:
+async def is_lost(host: str, browser: Browser, found: Found) -> bool:
     """Is a game not there any more as its browser has seen it?"""
     seen = browser.ply
-    async with connect(f"ws://{host}/ws", origin=f"http://{host}") as socket:
-        try:
+    try:
+        async with connect(f"ws://{host}/ws", origin=f"http://{host}", open_timeout=LIMIT) as socket:
             told = await browser.join(socket)
-        except (TimeoutError, OSError):
-            return True
+    except (TimeoutError, OSError, WebSocketException) as problem:
+        found.errors.append(f"after the kill: {type(problem).__name__}: {problem}")
+        return True
     return int(told["ply"]) < seen
 
 
@@ -252,6 +268,11 @@ def section(found: Found, clients: int, minutes: float) -> Section:
         rows.append((f"{name}, longest", f"{1000 * max(times, default=0.0):.0f} ms"))
     if clients == 200:
         rows.append(("browser 201", "refused with a sentence" if found.refused else "**not refused**"))
+    nobody, waiting, end = (found.marks[name] for name in ("nobody connected", "all connected, idle", "at the end"))
+    rows.append(("memory of an idle browser", f"{1024 * (waiting['PSS, MB'] - nobody['PSS, MB']) / clients:.0f} kB"))
+    for name, kind in (("all processes", "CPU, s"), ("the server alone", "server's CPU, s")):
+        spent = (end[kind] - waiting[kind]) / max(1, found.moves)
+        rows.append((f"CPU for a move and its answer, {name}", f"{1000 * spent:.1f} ms"))
     kinds = list(next(iter(found.marks.values())))
     marks = [(moment, *(f"{counted[kind]:.0f}" for kind in kinds)) for moment, counted in found.marks.items()]
     most = max(counted["PSS, MB"] for counted in found.marks.values())

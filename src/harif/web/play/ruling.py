@@ -71,7 +71,9 @@ def begin(asked: Asked, told: Told, limit: Limit) -> Any:
 
 
 def advance(asked: Asked, told: Told, limit: Limit) -> Any:
-    """A move, if there is one, and what chance does after it; the moves so far, and whose turn it is."""
+    """A move, if there is one, and what chance does after it; the moves so far, whose turn it is, and what those who
+    look on (`seen_by`: seats with their languages) are shown then.
+    """
     known = standing(asked)
     record = known.record
 
@@ -79,7 +81,8 @@ def advance(asked: Asked, told: Told, limit: Limit) -> Any:
         if (move := asked.get("move")) is not None:
             make(record, move)
         roll(record, asked["seed"])
-        return {"moves": list(record.moves), **turn(record)}
+        seen = [[seat, lang, shown(known, seat, lang)] for seat, lang in asked.get("seen_by", ())]
+        return {"moves": list(record.moves), "shown": seen, **turn(record)}
 
     return blaming_rules(record.game, played)
 

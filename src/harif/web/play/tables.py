@@ -12,7 +12,7 @@ from harif.web.play.desk import Desk
 from harif.web.play.own import Files
 from harif.web.play.searching import SHARED_OUT, Searching
 from harif.web.play.store import Keeper, table_in
-from harif.web.play.table import HUMAN, Played, Table, Turn, new_key
+from harif.web.play.table import HUMAN, WATCHES, Played, Table, Turn, new_key
 from harif.web.settings import Settings
 from harif.web.workers.pool import Hung
 from harif.words.catalogue import LANGUAGES
@@ -215,12 +215,14 @@ class Tables:
         """A move of who is to move, then what chance does; kept before anybody sees it."""
         self.files.refuse(table.game)
         try:
-            found = await self.desk.of(table, "advance", move=move)
+            seen_by = {(None if person.seat == WATCHES else person.seat, person.lang) for person in table.people}
+            found = await self.desk.of(table, "advance", move=move, seen_by=list(seen_by))
         except Hung as problem:
             self.wait_for(table, problem)
             raise
         table.moves = found["moves"]
         self.stand(table, found)
+        table.memo.update({(seat, lang): shown for seat, lang, shown in found["shown"]})
         table.said = None
         await self.keep(table)
 
