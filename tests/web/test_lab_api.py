@@ -339,3 +339,12 @@ def test_the_answers_are_the_csv_that_harif_grade_reads(tmp_path):
     assert student["questions"][1]["points"] == 0
     assert len(found["key"]) == 2
     assert found["key"][0]["svg"].startswith("<svg")
+
+
+def test_no_file_is_read_by_the_name_of_a_game(tmp_path, monkeypatch):
+    """Not even one in a folder that is called like a game."""
+    (tmp_path / "tictactoe:").mkdir()
+    (tmp_path / "tictactoe:" / "mine.py").write_text("open('it_was_run', 'w')")
+    monkeypatch.chdir(tmp_path)
+    assert "mine.py" in answer("explain", {"game": "tictactoe:/mine.py"})["error"]
+    assert not (tmp_path / "it_was_run").exists()
