@@ -242,3 +242,22 @@ def test_links_that_open_nothing(house):
         assert "ناقص" in browser.hear("error")["error"]
         browser.say("ping")
         assert browser.hear("pong")
+
+
+def test_every_game_of_the_catalogue_begins(house):
+    """By the name that the front page sends, which is its whole spec: some have capitals in it."""
+    for game in house.client.get("/api/games").json()["games"]:
+        made = house.create(game["spec"], ["human"] * game["players"])
+        assert len(made["keys"]) == game["players"], game["spec"]
+
+
+@pytest.mark.parametrize("game", ["tictactoe:x.PY", "Tictactoe", "tictactoe:/x", "tictactoe:a b", "x.py", "", 3, None])
+def test_what_is_no_name_of_a_game_is_refused(house, game):
+    answer = house.client.post("/api/tables", json={"game": game, "seats": RANDOM})
+    assert (answer.status_code, "as in the catalogue" in answer.json()["error"]) == (400, True)
+
+
+@pytest.mark.parametrize("who", ["alphabeta:nodes=" + "9" * 400, "auto:level=" + "9" * 9000])
+def test_a_player_of_too_many_digits_is_refused_in_short(house, who):
+    answer = house.client.post("/api/tables", json={"game": "tictactoe", "seats": ["human", who]})
+    assert (answer.status_code, len(answer.json()["error"]) < 300) == (400, True)
