@@ -128,3 +128,26 @@ def test_who_says_too_much_at_once_is_told_so(house):
         for _ in range(90):
             browser.say("show", ply=0)
         assert "too much" in browser.hear("error")["error"]
+
+
+HALF = "\ud83d"  # of a character
+
+
+def test_half_a_character_is_refused_and_ends_nothing(house, capfd):
+    """JSON can say it, but no answer could quote it: not to the browser, and not from a worker."""
+    made = house.create("tictactoe", ["human", "human"])
+    with house.sitting(made, made["keys"][0]) as browser:
+        for told in (
+            {"type": "move", "ply": 0, "text": HALF},
+            {"type": "ping", HALF: 1},
+            {"type": "join", "key": HALF},
+        ):
+            browser.socket.send_text(json.dumps(told))
+            assert "JSON" in browser.hear("error")["error"]
+        browser.move(action=0)
+        assert browser.wait(lambda table: table["ply"] == 1)
+    asked = {"game": "tictactoe", "seats": ["human", "human"], "position": HALF}
+    for path in ("tables", "check-position", "lab/explain"):
+        answer = house.client.post(f"/api/{path}", content=json.dumps(asked))
+        assert (answer.status_code, "JSON" in answer.json()["error"]) == (400, True), path
+    assert "Traceback" not in capfd.readouterr().err

@@ -1,6 +1,5 @@
 """What is asked without a table: the catalogue, a new table, whether a text is a position."""
 
-import json
 import time
 from typing import Any
 
@@ -15,6 +14,7 @@ from harif.game.sentence import Sentence
 from harif.web.play.sockets import in_words
 from harif.web.play.table import HUMAN
 from harif.web.play.tables import Tables
+from harif.web.reading import json_of
 from harif.words.catalogue import LANGUAGES
 
 LARGEST = 16 * 1024  # bytes of a request's body
@@ -106,8 +106,8 @@ async def body(request: Request, known: tuple[str, ...]) -> dict[str, Any]:
             raise SearchError("A request is at most {most} bytes long.", most=LARGEST)
         parts.append(part)
     try:
-        told = json.loads(b"".join(parts))
-    except (ValueError, RecursionError):
+        told = json_of(b"".join(parts))
+    except ValueError:
         raise SearchError("A request is one JSON object, and this is none.") from None
     if not isinstance(told, dict) or not set(told) <= set(known):
         raise SearchError("A request is a JSON object with {fields}.", fields=", ".join(known))
