@@ -7,8 +7,9 @@ import time
 
 import pytest
 
+import harif
 from harif.game import SearchError
-from harif.web.play import desk
+from harif.web.play import desk, routes
 from harif.web.workers import pool as room
 from harif.web.workers.pool import ADVICE, MOVES, STUDY, Died, Hung, Pool, Refused, Task, Terms
 
@@ -220,6 +221,23 @@ def test_a_file_that_was_not_named_is_not_run(opened, own_game, tmp_path):
     with opened(kept=kept) as house, house.connected() as browser:
         browser.say("join", table=made["table"], key=made["keys"][0], lang="en")
         assert "was not named" in browser.hear("error")["error"]
+
+
+def test_a_file_that_is_broken_or_hangs_keeps_no_catalogue_back_and_is_named(opened, own_game, tmp_path, monkeypatch):
+    broken, endless = tmp_path / "broken.py", tmp_path / "endless.py"
+    broken.write_text("import harif\nx =\n")
+    endless.write_text("while True:\n    pass\n")
+    monkeypatch.setattr(routes, "PATIENCE", 0.1)
+    with opened(files=(str(own_game), str(broken), str(endless)), players=("mcts:seconds=1",)) as house:
+        while True:
+            found = house.client.get("/api/games").json()
+            assert len(found["games"]) >= len(harif.games())
+            if len(found["waiting"]) == 2 and found["waiting"][0]["error"]:
+                break
+        assert found["games"][0]["name"] == "stones"
+        assert "broken.py" in found["waiting"][0]["error"]
+        assert found["waiting"][1] == {"file": "endless.py", "error": None}
+        assert found["levels"][-1] == {"player": "mcts:seconds=1", "title": "mcts:seconds=1"}
 
 
 def test_a_drawing_of_ones_own_cannot_run_script(opened, own_game):
