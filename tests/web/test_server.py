@@ -297,6 +297,6 @@ def test_a_socket_needs_the_token_where_one_is_needed(opened):
         with pytest.raises(WebSocketDisconnect), house.connected():
             pass
         assert house.client.post("/api/tables", json={}).status_code == 403
-        with house.connected(cookie="harif-token=secret") as browser:
+        with house.connected(cookie="harif-token-8000=secret") as browser:
             browser.say("ping")
             assert browser.hear("pong")
