@@ -282,5 +282,21 @@ def test_a_worker_that_cannot_be_started(monkeypatch):
     async def work(pool):
         with pytest.raises(SearchError, match="No further process"):
             await pool.ask(shown())
+        assert pool.waiting == 0
+
+    run(work)
+
+
+def test_who_works_is_looked_after_though_no_further_process_can_be_started(monkeypatch):
+    monkeypatch.setattr(room, "LOOK_EVERY", 0.01)
+
+    def none_left():
+        raise SearchError("{what}", what="none left")
+
+    async def work(pool):
+        await pool.ask(shown())
+        monkeypatch.setattr(pool, "share_out", none_left)
+        await asyncio.sleep(0.1)
+        assert not pool.watch.done()
 
     run(work)
