@@ -10,6 +10,8 @@ import pytest
 import harif
 from harif.game import SearchError
 from harif.web.play import desk, routes
+from harif.web.play.searching import Searching
+from harif.web.settings import Settings
 from harif.web.workers import pool as room
 from harif.web.workers.pool import ADVICE, MOVES, STUDY, Died, Hung, Pool, Refused, Task, Terms
 
@@ -187,6 +189,30 @@ def test_a_search_ends_when_it_is_told_to_and_at_its_limit():
         assert run(work) < 30
     finally:
         del os.environ["NUMBA_DISABLE_JIT"]
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_nobody_is_told_to_wait_for_machine_code_that_nobody_waits_for(fails):
+    told = []
+
+    async def work():
+        searching = Searching(Settings(workers=1))
+
+        async def never(task):
+            await asyncio.sleep(0.4 if fails else 60)
+            raise Died("It cannot be made.")
+
+        searching.compiler.ask = never
+        waiting = asyncio.create_task(searching.prepared("nim", None, None, "auto", told.append))
+        await asyncio.sleep(0.5)
+        waiting.cancel()
+        with pytest.raises(SearchError if fails else asyncio.CancelledError):
+            await waiting
+        await searching.close()
+
+    asyncio.run(work())
+    assert "machine code" in str(told[0])
+    assert told[1:] == [None]
 
 
 # Files of one's own ---------------------------------------------------------------------------------------------------

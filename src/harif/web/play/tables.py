@@ -349,7 +349,8 @@ class Tables:
         return lambda what: self.wait_for(table, what)
 
     def wait_for(self, table: Table, what: Any) -> None:
-        if table.waiting is not what:
+        """Say what a game waits for; None where that has come. What is wrong with the game stays until it is mended."""
+        if table.waiting is not what and not (what is None and isinstance(table.waiting, HarifError)):
             table.waiting = what
             self.tell(table)
 
