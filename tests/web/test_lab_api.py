@@ -79,6 +79,12 @@ def test_a_figure_that_is_only_looked_at(client):
     assert client.get("/api/lab/figure/nothing").status_code == 404
 
 
+def test_a_figure_is_refused_in_a_sentence_where_too_many_ask(client, monkeypatch):
+    monkeypatch.setattr("harif.web.lab.desk.WAITING", 0)
+    found = client.get("/api/lab/figure/noisy?lang=en")
+    assert (found.status_code, "try again" in found.text) == (503, True)
+
+
 def test_the_stepper_is_served_from_the_lab(client):
     for name in (*SCRIPTS, "stepper.css"):
         assert client.get(f"/static/js/lab/stepper/{name}").status_code == 200, name

@@ -1,8 +1,10 @@
 """What a browser may say: every message is checked, and ten thousand malformed ones change nothing."""
 
+import contextlib
 import json
 import random
 import string
+import time
 
 import pytest
 
@@ -120,6 +122,18 @@ def test_a_server_stands_malformed_messages(house, capfd):
     said = capfd.readouterr()
     assert "Traceback" not in said.err + said.out
     assert len(house.sockets.open) <= 1
+
+
+def test_who_does_not_say_where_it_sits_is_shown_the_door_whatever_else_it_says(house, monkeypatch):
+    monkeypatch.setattr("harif.web.play.sockets.TO_JOIN", 0.5)
+    with house.connected() as browser:
+        pings = 0
+        while house.sockets.open and pings < 30:
+            with contextlib.suppress(Exception):  # it may be closed by now
+                browser.say("ping")
+            time.sleep(0.1)
+            pings += 1
+        assert pings < 30
 
 
 def test_who_says_too_much_at_once_is_told_so(house):

@@ -91,7 +91,11 @@ def drawing(desks: Desks) -> Callable[[Request], Awaitable[Response]]:
         name = request.path_params["name"]
         if name not in FIGURES:
             return PlainTextResponse("not found", 404)
-        found = await desks.ask("figure", {"name": name, "lang": request.query_params.get("lang", "")})
+        asked = {"name": name, "lang": request.query_params.get("lang", "")}
+        try:
+            found = await desks.ask("figure", asked)
+        except HarifError as problem:
+            return PlainTextResponse(told(problem, language(asked)), 503)
         return Response(found["svg"], media_type="image/svg+xml")
 
     return drawn
