@@ -41,6 +41,22 @@ def test_another_page_may_not_change_anything(origin):
     assert client().post("/en/", headers=headers).status_code == 403
 
 
+def test_the_usual_port_is_left_out_by_browsers():
+    assert client(port=80).get("/en/", headers={"host": "localhost"}).status_code == 200
+    assert client(port=80).get("/en/", headers={"host": "evil.example"}).status_code == 403
+    assert client().get("/en/", headers={"host": "localhost"}).status_code == 403
+
+
+def test_the_cookies_of_others_on_the_same_machine_are_no_trouble():
+    asked = client(host="192.0.2.1", token="secret")
+    name = asked.get("/en/?token=secret").headers["set-cookie"].partition("=")[0]
+    for others in ("a@b=1", "x; [y]=3", "expires=never", 'q="', "harif-token-8001=other"):
+        answer = client(host="192.0.2.1", token="secret").get("/en/", headers={"cookie": f"{others}; {name}=secret"})
+        assert answer.status_code == 200, others
+        answer = client(host="192.0.2.1", token="secret").get("/en/", headers={"cookie": others})
+        assert answer.status_code == 403, others
+
+
 def test_a_token_is_asked_for_and_kept_in_a_cookie():
     asked = client(host="192.0.2.1", token="secret")
     assert asked.get("/en/").status_code == 403

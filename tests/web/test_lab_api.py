@@ -79,6 +79,12 @@ def test_a_figure_that_is_only_looked_at(client):
     assert client.get("/api/lab/figure/nothing").status_code == 404
 
 
+def test_a_figure_is_refused_in_a_sentence_where_too_many_ask(client, monkeypatch):
+    monkeypatch.setattr("harif.web.lab.desk.WAITING", 0)
+    found = client.get("/api/lab/figure/noisy?lang=en")
+    assert (found.status_code, "try again" in found.text) == (503, True)
+
+
 def test_the_stepper_is_served_from_the_lab(client):
     for name in (*SCRIPTS, "stepper.css"):
         assert client.get(f"/static/js/lab/stepper/{name}").status_code == 200, name
@@ -339,3 +345,12 @@ def test_the_answers_are_the_csv_that_harif_grade_reads(tmp_path):
     assert student["questions"][1]["points"] == 0
     assert len(found["key"]) == 2
     assert found["key"][0]["svg"].startswith("<svg")
+
+
+def test_no_file_is_read_by_the_name_of_a_game(tmp_path, monkeypatch):
+    """Not even one in a folder that is called like a game."""
+    (tmp_path / "tictactoe:").mkdir()
+    (tmp_path / "tictactoe:" / "mine.py").write_text("open('it_was_run', 'w')")
+    monkeypatch.chdir(tmp_path)
+    assert "mine.py" in answer("explain", {"game": "tictactoe:/mine.py"})["error"]
+    assert not (tmp_path / "it_was_run").exists()

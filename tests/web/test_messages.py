@@ -1,8 +1,10 @@
 """What a browser may say: every message is checked, and ten thousand malformed ones change nothing."""
 
+import contextlib
 import json
 import random
 import string
+import time
 
 import pytest
 
@@ -122,9 +124,44 @@ def test_a_server_stands_malformed_messages(house, capfd):
     assert len(house.sockets.open) <= 1
 
 
+def test_who_does_not_say_where_it_sits_is_shown_the_door_whatever_else_it_says(house, monkeypatch):
+    monkeypatch.setattr("harif.web.play.sockets.TO_JOIN", 0.5)
+    with house.connected() as browser:
+        pings = 0
+        while house.sockets.open and pings < 30:
+            with contextlib.suppress(Exception):  # it may be closed by now
+                browser.say("ping")
+            time.sleep(0.1)
+            pings += 1
+        assert pings < 30
+
+
 def test_who_says_too_much_at_once_is_told_so(house):
     made = house.create("tictactoe", ["human", "human"])
     with house.sitting(made, made["keys"][0]) as browser:
         for _ in range(90):
             browser.say("show", ply=0)
         assert "too much" in browser.hear("error")["error"]
+
+
+HALF = "\ud83d"  # of a character
+
+
+def test_half_a_character_is_refused_and_ends_nothing(house, capfd):
+    """JSON can say it, but no answer could quote it: not to the browser, and not from a worker."""
+    made = house.create("tictactoe", ["human", "human"])
+    with house.sitting(made, made["keys"][0]) as browser:
+        for told in (
+            {"type": "move", "ply": 0, "text": HALF},
+            {"type": "ping", HALF: 1},
+            {"type": "join", "key": HALF},
+        ):
+            browser.socket.send_text(json.dumps(told))
+            assert "JSON" in browser.hear("error")["error"]
+        browser.move(action=0)
+        assert browser.wait(lambda table: table["ply"] == 1)
+    asked = {"game": "tictactoe", "seats": ["human", "human"], "position": HALF}
+    for path in ("tables", "check-position", "lab/explain"):
+        answer = house.client.post(f"/api/{path}", content=json.dumps(asked))
+        assert (answer.status_code, "JSON" in answer.json()["error"]) == (400, True), path
+    assert "Traceback" not in capfd.readouterr().err

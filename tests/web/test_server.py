@@ -253,6 +253,22 @@ def test_a_full_disk_is_told_and_the_game_goes_on(opened, tmp_path):
             assert browser.wait(lambda table: table["ply"] == 1)
 
 
+def test_games_that_another_program_holds_keep_no_move_waiting(opened, tmp_path):
+    kept = tmp_path / "games.db"
+    with opened(kept=kept) as house:
+        assert kept.stat().st_mode & 0o077 == 0  # the keys of the seats are in it
+        made = house.create("tictactoe", ["human", "human"])
+        with house.sitting(made, made["keys"][0]) as browser:
+            with contextlib.closing(sqlite3.connect(kept, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                browser.move(action=4)
+                assert "used by another program" in browser.hear("error")["error"]
+                assert browser.wait(lambda table: table["ply"] == 1)
+                other.execute("ROLLBACK")
+            browser.say("undo", ply=1)
+            browser.wait(lambda table: table["ply"] == 0)
+
+
 async def run_on(keeper, work):
     """On the thread that writes."""
     import asyncio
@@ -297,6 +313,6 @@ def test_a_socket_needs_the_token_where_one_is_needed(opened):
         with pytest.raises(WebSocketDisconnect), house.connected():
             pass
         assert house.client.post("/api/tables", json={}).status_code == 403
-        with house.connected(cookie="harif-token=secret") as browser:
+        with house.connected(cookie="harif-token-8000=secret") as browser:
             browser.say("ping")
             assert browser.hear("pong")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from harif.game import SearchError
+
 RANDOM = ["human", "random"]
 
 
@@ -242,3 +244,60 @@ def test_links_that_open_nothing(house):
         assert "ناقص" in browser.hear("error")["error"]
         browser.say("ping")
         assert browser.hear("pong")
+
+
+def test_every_game_of_the_catalogue_begins(house):
+    """By the name that the front page sends, which is its whole spec: some have capitals in it."""
+    for game in house.client.get("/api/games").json()["games"]:
+        made = house.create(game["spec"], ["human"] * game["players"])
+        assert len(made["keys"]) == game["players"], game["spec"]
+
+
+@pytest.mark.parametrize("game", ["tictactoe:x.PY", "Tictactoe", "tictactoe:/x", "tictactoe:a b", "x.py", "", 3, None])
+def test_what_is_no_name_of_a_game_is_refused(house, game):
+    answer = house.client.post("/api/tables", json={"game": game, "seats": RANDOM})
+    assert (answer.status_code, "as in the catalogue" in answer.json()["error"]) == (400, True)
+
+
+@pytest.mark.parametrize("who", ["alphabeta:nodes=" + "9" * 400, "auto:level=" + "9" * 9000])
+def test_a_player_of_too_many_digits_is_refused_in_short(house, who):
+    answer = house.client.post("/api/tables", json={"game": "tictactoe", "seats": ["human", who]})
+    assert (answer.status_code, len(answer.json()["error"]) < 300) == (400, True)
+
+
+def test_nobody_comes_by_the_machines_seat_in_the_rematch_of_a_game_with_secrets(house):
+    made = house.create("kuhn", RANDOM)
+    with house.sitting(made, made["keys"][0]) as browser:
+        browser.say("resign")
+        browser.wait(lambda table: table["over"])
+        browser.say("rematch", swap=False)
+        following = browser.wait(lambda table: table["rematch"])["rematch"]
+        browser.say("seat", seat=1, who="human")  # the game is over, so sides may be changed
+        table = browser.wait(lambda table: table["seat"] == 1)
+        assert table["rematch"] == following
+    with house.sitting(following, following["key"]) as browser:
+        assert browser.table["seat"] == 0
+
+
+def test_what_chance_draws_cannot_be_found_by_trying_all_seeds(house):
+    seeds = [house.tables.known[house.create("kuhn", RANDOM)["table"]].seed for _ in range(3)]
+    assert max(seeds) > 2**48
+
+
+def test_a_game_stays_as_it_was_where_the_rules_do_not_answer_to_taking_back(house, monkeypatch):
+    made = house.create("tictactoe", ["human", "human"])
+    with house.sitting(made, made["keys"][0]) as browser:
+        browser.move(action=4)
+        browser.wait(lambda table: table["ply"] == 1)
+
+        async def hung(*asked, **more):
+            raise SearchError("{what}", what="no answer")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(house.tables.desk, "of", hung)
+            browser.say("undo", ply=1)
+            assert browser.hear("error")["error"] == "no answer"
+        browser.hear("table")
+        assert browser.table["ply"] == 1
+        browser.say("undo", ply=1)
+        browser.wait(lambda table: table["ply"] == 0)

@@ -7,8 +7,11 @@ import time
 
 import pytest
 
+import harif
 from harif.game import SearchError
-from harif.web.play import desk
+from harif.web.play import desk, routes
+from harif.web.play.searching import Searching
+from harif.web.settings import Settings
 from harif.web.workers import pool as room
 from harif.web.workers.pool import ADVICE, MOVES, STUDY, Died, Hung, Pool, Refused, Task, Terms
 
@@ -188,6 +191,30 @@ def test_a_search_ends_when_it_is_told_to_and_at_its_limit():
         del os.environ["NUMBA_DISABLE_JIT"]
 
 
+@pytest.mark.parametrize("fails", [True, False])
+def test_nobody_is_told_to_wait_for_machine_code_that_nobody_waits_for(fails):
+    told = []
+
+    async def work():
+        searching = Searching(Settings(workers=1))
+
+        async def never(task):
+            await asyncio.sleep(0.4 if fails else 60)
+            raise Died("It cannot be made.")
+
+        searching.compiler.ask = never
+        waiting = asyncio.create_task(searching.prepared("nim", None, None, "auto", told.append))
+        await asyncio.sleep(0.5)
+        waiting.cancel()
+        with pytest.raises(SearchError if fails else asyncio.CancelledError):
+            await waiting
+        await searching.close()
+
+    asyncio.run(work())
+    assert "machine code" in str(told[0])
+    assert told[1:] == [None]
+
+
 # Files of one's own ---------------------------------------------------------------------------------------------------
 
 
@@ -216,9 +243,9 @@ def test_a_file_that_cannot_be_played_is_told_of_with_the_games(opened, own_game
     own_game.write_text("from harif import game\n\n\n@game\nclass Mine:\n    total: int = 0\n")
     with opened(files=(str(own_game),)) as house:
         told = {lang: house.client.get(f"/api/games?lang={lang}").json() for lang in ("en", "fa")}
-    assert [problem["file"] for problem in told["en"]["problems"]] == ["stones.py"]
-    assert "NamedTuple" in told["en"]["problems"][0]["text"]
-    assert told["fa"]["problems"] != told["en"]["problems"]
+    assert [problem["file"] for problem in told["en"]["waiting"]] == ["stones.py"]
+    assert "NamedTuple" in told["en"]["waiting"][0]["error"]
+    assert told["fa"]["waiting"] != told["en"]["waiting"]
     assert not any(game["own"] for game in told["en"]["games"])
 
 
@@ -230,6 +257,23 @@ def test_a_file_that_was_not_named_is_not_run(opened, own_game, tmp_path):
     with opened(kept=kept) as house, house.connected() as browser:
         browser.say("join", table=made["table"], key=made["keys"][0], lang="en")
         assert "was not named" in browser.hear("error")["error"]
+
+
+def test_a_file_that_is_broken_or_hangs_keeps_no_catalogue_back_and_is_named(opened, own_game, tmp_path, monkeypatch):
+    broken, endless = tmp_path / "broken.py", tmp_path / "endless.py"
+    broken.write_text("import harif\nx =\n")
+    endless.write_text("while True:\n    pass\n")
+    monkeypatch.setattr(routes, "PATIENCE", 0.1)
+    with opened(files=(str(own_game), str(broken), str(endless)), players=("mcts:seconds=1",)) as house:
+        while True:
+            found = house.client.get("/api/games").json()
+            assert len(found["games"]) >= len(harif.games())
+            if len(found["waiting"]) == 2 and found["waiting"][0]["error"]:
+                break
+        assert found["games"][0]["name"] == "stones"
+        assert "broken.py" in found["waiting"][0]["error"]
+        assert found["waiting"][1] == {"file": "endless.py", "error": None}
+        assert found["levels"][-1] == {"player": "mcts:seconds=1", "title": "mcts:seconds=1"}
 
 
 def test_a_drawing_of_ones_own_cannot_run_script(opened, own_game):
@@ -274,5 +318,21 @@ def test_a_worker_that_cannot_be_started(monkeypatch):
     async def work(pool):
         with pytest.raises(SearchError, match="No further process"):
             await pool.ask(shown())
+        assert pool.waiting == 0
+
+    run(work)
+
+
+def test_who_works_is_looked_after_though_no_further_process_can_be_started(monkeypatch):
+    monkeypatch.setattr(room, "LOOK_EVERY", 0.01)
+
+    def none_left():
+        raise SearchError("{what}", what="none left")
+
+    async def work(pool):
+        await pool.ask(shown())
+        monkeypatch.setattr(pool, "share_out", none_left)
+        await asyncio.sleep(0.1)
+        assert not pool.watch.done()
 
     run(work)

@@ -1,10 +1,10 @@
 """Who may ask, and what a browser may do with the answer: checked for every request, before anything else happens."""
 
-from http.cookies import SimpleCookie
 from secrets import compare_digest
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
@@ -32,7 +32,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-COOKIE = "harif-token"
 POLICY_VIOLATION = 1008  # closes a WebSocket
 
 
@@ -43,6 +42,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
+        self.cookie = f"harif-token-{settings.port}"  # browsers keep those of all servers of a machine together
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -59,7 +59,9 @@ class Guard:
                 for name, value in HEADERS.items():
                     headers[name] = value
                 if self.settings.token and self.token_in_link(scope):
-                    headers.append("set-cookie", f"{COOKIE}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict")
+                    headers.append(
+                        "set-cookie", f"{self.cookie}={self.settings.token}; Path=/; HttpOnly; SameSite=Strict"
+                    )
             await send(message)
 
         await self.app(scope, receive, send_guarded)
@@ -82,8 +84,8 @@ class Guard:
         return compare_digest(given.encode(), self.settings.token.encode())
 
     def token_in_cookie(self, headers: Headers) -> bool:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-        return cookie is not None and compare_digest(cookie.value.encode(), self.settings.token.encode())
+        given = cookie_parser(headers.get("cookie", "")).get(self.cookie, "")
+        return compare_digest(given.encode(), self.settings.token.encode())
 
 
 async def refuse(why: str, scope: Scope, receive: Receive, send: Send) -> None:

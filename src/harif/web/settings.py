@@ -6,6 +6,7 @@ from pathlib import Path
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """Names of this machine that only this machine can use."""
+USUAL_PORT = 80
 
 
 @dataclass(frozen=True)
@@ -31,4 +32,6 @@ class Settings:
     @property
     def names(self) -> tuple[str, ...]:
         """What a browser may call this server in `Host`."""
-        return tuple(f"{host}:{self.port}" for host in dict.fromkeys((*LOOPBACK, self.host, *self.also)))
+        hosts = tuple(dict.fromkeys((*LOOPBACK, self.host, *self.also)))
+        usual = hosts if self.port == USUAL_PORT else ()  # browsers leave that port out
+        return (*(f"{host}:{self.port}" for host in hosts), *usual)

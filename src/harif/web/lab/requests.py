@@ -6,7 +6,7 @@ from typing import Any
 
 from harif.game import CHANCE, SearchError
 from harif.game.notation import read_position
-from harif.games.catalogue import load
+from harif.games.catalogue import catalogued
 from harif.lab.judgement import read_judgements
 from harif.trees import Tree, tree_of
 from harif.trees.notation import number_in, plain_digits, read_tree
@@ -81,7 +81,7 @@ def position(spec: str, typed: str, depth: int | None) -> Any:
         raise SearchError(
             "The lab explains trees, and of games {names}; not '{game}'.", names=", ".join(GAMES), game=spec
         )
-    state: Any = load(spec)
+    state: Any = catalogued(spec)()
     if typed:
         state = read_position(state, typed)
     if "sees" not in state.__harif__.methods:

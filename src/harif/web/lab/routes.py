@@ -1,6 +1,5 @@
 """The addresses of the lab: questions as POST with JSON, files of the stepper, figures as pictures."""
 
-import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from harif.web.lab.desk import Desks
 from harif.web.lab.gallery import GALLERY, LESSONS
 from harif.web.lab.practice import kinds
 from harif.web.lab.requests import language
+from harif.web.reading import json_of
 from harif.words.catalogue import LANGUAGES, say
 from harif.words.errors import told
 
@@ -67,8 +67,8 @@ async def body_of(request: Request) -> dict[str, Any]:
         if len(read) > MOST_BODY:
             raise SearchError("This is too much text: the lab takes {most:,} bytes at the most.", most=MOST_BODY)
     try:
-        found = json.loads(read)
-    except (ValueError, RecursionError):
+        found = json_of(read)
+    except ValueError:
         found = None
     if not isinstance(found, dict):
         raise SearchError("The lab was not asked as its page asks: send a JSON object.")
@@ -91,7 +91,11 @@ def drawing(desks: Desks) -> Callable[[Request], Awaitable[Response]]:
         name = request.path_params["name"]
         if name not in FIGURES:
             return PlainTextResponse("not found", 404)
-        found = await desks.ask("figure", {"name": name, "lang": request.query_params.get("lang", "")})
+        asked = {"name": name, "lang": request.query_params.get("lang", "")}
+        try:
+            found = await desks.ask("figure", asked)
+        except HarifError as problem:
+            return PlainTextResponse(told(problem, language(asked)), 503)
         return Response(found["svg"], media_type="image/svg+xml")
 
     return drawn

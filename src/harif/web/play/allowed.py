@@ -13,12 +13,13 @@ PLAYER = re.compile(
     r"(random|auto|mcts|alphabeta|pvs|minimax|expectiminimax|ismcts)(:[a-z]+=[0-9.]+(,[a-z]+=[0-9.]+)*)?"
 )
 OPTIONS = ("level", "depth", "seconds", "nodes", "simulations")
+MOST_PLAYER = 80  # characters of a player
 MOST_POSITION = 8_000  # characters
 
 
 def refuse_game(text: Any) -> str:
     """The name of a game as it may be asked for."""
-    if not isinstance(text, str) or not GAME.fullmatch(text) or ".py" in text:
+    if not isinstance(text, str) or not GAME.fullmatch(text) or ".py" in text.lower():
         raise SearchError("A game is named as in the catalogue, such as connect4 or connect4:rows=5,columns=6.")
     return text
 
@@ -27,7 +28,7 @@ def refuse_player(text: Any, named: tuple[str, ...]) -> str:
     """A player's text as it may be asked for: who is a person, who thinks, or who was named on the command line."""
     if isinstance(text, str) and (text == "human" or text in named):
         return text
-    if not isinstance(text, str) or not PLAYER.fullmatch(text):
+    if not isinstance(text, str) or len(text) > MOST_PLAYER or not PLAYER.fullmatch(text):
         raise SearchError(
             "That player is not for the page. Choose a level, such as auto:level=5; a program must be named where the "
             "server is started: harif web --player TEXT."

@@ -3,12 +3,12 @@
 A message is a JSON object with a `type`, the fields of that type, each of its own kind and size, and nothing else.
 """
 
-import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
 from harif.game.sentence import Sentence
+from harif.web.reading import json_of
 from harif.words.catalogue import LANGUAGES
 
 LARGEST = 16 * 1024  # bytes of a message
@@ -108,8 +108,8 @@ def read_message(text: str | bytes) -> Message:
     if len(text) > LARGEST:
         raise BadMessage("A message is at most {most} bytes long.", most=LARGEST)
     try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
+        told = json_of(text)
+    except ValueError:
         raise BadMessage("A message is one JSON object, and this is none.") from None
     kind = told.get("type") if isinstance(told, dict) else None
     if not isinstance(kind, str) or kind not in KINDS:

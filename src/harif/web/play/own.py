@@ -3,6 +3,7 @@ watched while they are played, and played on only as long as 'harif check' finds
 """
 
 import asyncio
+import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,12 +19,15 @@ Stamp = tuple[int, int] | None
 
 @dataclass
 class Own:
-    """A file: its games, with what is told of them, and what is wrong with it, if something is."""
+    """A file: its games, with what is told of them, and what is wrong with it, if something is. `looked_at`: is that
+    known yet?
+    """
 
     file: str
     stamp: Stamp = None
     games: list[dict[str, Any]] = field(default_factory=list)
     problem: HarifError | None = None
+    looked_at: bool = False
 
 
 class Files:
@@ -54,8 +58,19 @@ class Files:
             found = await self.desk.ask("examine", Played("", own.file), langs=True)
         except HarifError as problem:
             own.problem = problem
-            return
-        own.games, own.problem = found, None
+        else:
+            own.games, own.problem = found, None
+        own.looked_at = True
+
+    async def looked_at(self, seconds: float) -> None:
+        """Wait until all files have been looked at, but no longer than this: one may have a loop without an end."""
+        if self.known:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.ready.wait(), seconds)
+
+    def waiting(self) -> list[Own]:
+        """The files that cannot be played, or not yet."""
+        return [own for own in self.known.values() if own.problem is not None or not own.looked_at]
 
     def game(self, spec: str) -> Played | None:
         """The game of a file by its name."""

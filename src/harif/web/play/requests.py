@@ -116,9 +116,9 @@ async def analyse(who: Connection, table: Table, asked: messages.Analyse) -> Non
         who.tell({"type": "analysis", "ply": ply, "done": False, **far})
 
     async def ask() -> None:
-        told = {"ply": ply, "lines": asked.lines}
+        told, moves = {"ply": ply, "lines": asked.lines}, table.moves[:ply]
         found = await who.tables.searching.study(table, told, who.tables.waits(table), hear)
-        if found["value"] is not None and ply <= table.ply:
+        if found["value"] is not None and table.moves[:ply] == moves:  # nobody took one back meanwhile
             table.graph.setdefault(ply, found["value"])
         who.tell({"type": "analysis", "ply": ply, "done": True, **found})
 

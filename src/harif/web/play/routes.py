@@ -1,8 +1,7 @@
 """What is asked without a table: the catalogue, a new table, whether a text is a position."""
 
-import json
-import os
 import time
+from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
@@ -10,15 +9,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from harif.arena.levels import LEVELS
-from harif.arena.names import of_level
+from harif.arena.names import called, of_level
 from harif.game import HarifError, SearchError
 from harif.game.sentence import Sentence
 from harif.web.play.sockets import in_words
 from harif.web.play.table import HUMAN
 from harif.web.play.tables import Tables
+from harif.web.reading import json_of
 from harif.words.catalogue import LANGUAGES
 
 LARGEST = 16 * 1024  # bytes of a request's body
+PATIENCE = 8.0  # seconds in which files are looked at before the catalogue is shown without them
 RATE, BURST = 20.0, 250.0  # tables a second, and at once
 SHOWN = ("name", "spec", "title", "rule", "players", "hidden", "chance", "own", "svg")
 
@@ -34,29 +35,27 @@ class Api:
     async def games(self, request: Request) -> Response:
         lang = request.query_params.get("lang", LANGUAGES[0])
         lang = lang if lang in LANGUAGES else LANGUAGES[0]
-        if self.tables.settings.files:
-            await self.tables.files.ready.wait()
+        await self.tables.files.looked_at(PATIENCE)
         try:
             found = [*self.own_games(lang), *await self.catalogue(lang)]
             games = [{name: game[name] for name in SHOWN} for game in found]
         except HarifError as problem:
             return refused(problem, lang, 503)
         levels = [{"player": of_level(level.number), "title": level.title(lang)} for level in LEVELS]
-        return JSONResponse({"games": games, "levels": levels, "problems": self.problems(lang)})
+        levels += [{"player": who, "title": called(who, lang)} for who in self.tables.settings.players]
+        return JSONResponse({"games": games, "levels": levels, "waiting": self.files_waiting(lang)})
+
+    def files_waiting(self, lang: str) -> list[dict[str, Any]]:
+        """Files that are not in the catalogue, and why: what is wrong with each, None as long as that is not known."""
+        return [
+            {"file": Path(own.file).name, "error": None if own.problem is None else in_words(own.problem, lang)}
+            for own in self.tables.files.waiting()
+        ]
 
     def own_games(self, lang: str) -> list[dict[str, Any]]:
         """The games of files, as they were last found."""
         owns = self.tables.files.known.values()
         return [game for own in owns for game in own.games if game["lang"] == lang]
-
-    def problems(self, lang: str) -> list[dict[str, str]]:
-        """The files that cannot be played, and why."""
-        owns = self.tables.files.known.values()
-        return [
-            {"file": os.path.basename(own.file), "text": in_words(own.problem, lang)}
-            for own in owns
-            if own.problem is not None
-        ]
 
     async def catalogue(self, lang: str) -> list[dict[str, Any]]:
         if lang not in self.catalogues:
@@ -116,8 +115,8 @@ async def body(request: Request, known: tuple[str, ...]) -> dict[str, Any]:
             raise SearchError("A request is at most {most} bytes long.", most=LARGEST)
         parts.append(part)
     try:
-        told = json.loads(b"".join(parts))
-    except (ValueError, RecursionError):
+        told = json_of(b"".join(parts))
+    except ValueError:
         raise SearchError("A request is one JSON object, and this is none.") from None
     if not isinstance(told, dict) or not set(told) <= set(known):
         raise SearchError("A request is a JSON object with {fields}.", fields=", ".join(known))

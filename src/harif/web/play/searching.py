@@ -57,8 +57,10 @@ class Searching:
                 waits(
                     Sentence("The machine code of {spec} is being made, once; moves can be made meanwhile.", spec=spec)
                 )
-                await asyncio.shield(made)
-            waits(None)
+                try:
+                    await asyncio.shield(made)
+                finally:  # also where it cannot be made, or nobody waits for it any more
+                    waits(None)
         await asyncio.shield(made)
 
     def forget(self, file: str) -> None:

@@ -41,7 +41,8 @@ class Connection:
         self.again = False  # is it to be shown though nothing has changed?
         self.news = asyncio.Event()
         self.last = ""
-        self.allowance, self.heard = BURST, time.monotonic()
+        self.begun = time.monotonic()
+        self.allowance, self.heard = BURST, self.begun
         self.wrong = 0
         self.analysis: asyncio.Task[None] | None = None
         self.advice: asyncio.Task[None] | None = None
@@ -109,7 +110,8 @@ class Connection:
     async def hear(self) -> str | bytes | None:
         """What it says; None when it is gone, or does not say in time where it sits."""
         try:
-            message = await asyncio.wait_for(self.socket.receive(), TO_JOIN if self.table is None else None)
+            left = None if self.table is not None else self.begun + TO_JOIN - time.monotonic()
+            message = await asyncio.wait_for(self.socket.receive(), left)
         except TimeoutError:
             return None
         if message["type"] == "websocket.disconnect":

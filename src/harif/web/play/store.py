@@ -5,8 +5,10 @@ moment are written in one transaction, on a thread of its own, so that the disk 
 """
 
 import asyncio
+import contextlib
 import json
 import os
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -34,6 +36,7 @@ CREATE TABLE play (
 """
 PUT = "INSERT OR REPLACE INTO play VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 GET = "SELECT spec, file, start, moves, seats, seed, rest FROM play WHERE id = ?"
+PATIENCE = 1_000  # milliseconds for another program that has the file: somebody waits to see a move
 Row = tuple[Any, ...]
 
 
@@ -63,12 +66,20 @@ class Games(Database):
         try:
             with self.sentences():
                 self.write_ahead()
+                self.ask(f"PRAGMA busy_timeout = {PATIENCE}")
                 if not self.ask("SELECT name FROM sqlite_master WHERE name = 'play'"):
                     self.make()
                 self.ask("SELECT count(*) FROM play")
         except BaseException:
             self.close()
             raise
+
+    def connect(self, reading: bool) -> sqlite3.Connection:
+        """A new file is for its owner alone: the keys of the seats are in it."""
+        if self.file is not None:
+            with contextlib.suppress(OSError):  # SQLite will say it
+                os.close(os.open(self.file, os.O_CREAT | os.O_WRONLY, 0o600))
+        return super().connect(reading)
 
     def make(self) -> None:
         with self.transaction():

@@ -116,3 +116,10 @@ class Table:
 
 def new_key() -> str:
     return secrets.token_urlsafe(16)
+
+
+def new_seed() -> int:
+    """What chance draws from. There are so many that nobody finds it, and the cards that others hold or the dice to
+    come with it, by trying which seeds would have dealt what was seen.
+    """
+    return secrets.randbits(63)

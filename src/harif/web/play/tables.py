@@ -12,12 +12,11 @@ from harif.web.play.desk import Desk
 from harif.web.play.own import Files
 from harif.web.play.searching import SHARED_OUT, Searching
 from harif.web.play.store import Keeper, table_in
-from harif.web.play.table import HUMAN, WATCHES, Played, Table, Turn, new_key
+from harif.web.play.table import HUMAN, WATCHES, Played, Table, Turn, new_key, new_seed
 from harif.web.settings import Settings
 from harif.web.workers.pool import Hung
 from harif.words.catalogue import LANGUAGES
 
-MOST_SEEDS = 1_000_000
 MOST_TABLES = 600  # in memory, and kinds of games that are known
 PACE = 0.6  # seconds from move to move where programs play each other, so that people can watch
 
@@ -72,7 +71,7 @@ class Tables:
         facts = await self.facts_of(game)
         players = self.players_of(asked.get("seats"), facts)
         await self.desk.ask("refuse_players", game, players=players)
-        return await self.begun(game, players, secrets.randbelow(MOST_SEEDS) if seed is None else seed, position)
+        return await self.begun(game, players, new_seed() if seed is None else seed, position)
 
     async def begun(self, game: Played, players: list[str], seed: int, position: str | None = None) -> Table:
         facts = await self.facts_of(game)
@@ -239,9 +238,10 @@ class Tables:
                 back = [at for at, seat in enumerate(table.stands.movers) if seat >= 0 and self.is_person(table, seat)]
                 if not back:
                     raise SearchError("There is nothing to take back.")
-                table.moves = table.moves[: back[-1]]
+                found = await self.desk.of(table, "advance", moves=table.moves[: back[-1]])
+                table.moves = found["moves"]
                 table.graph = {at: value for at, value in table.graph.items() if at <= back[-1]}
-                self.stand(table, await self.desk.of(table, "advance"))
+                self.stand(table, found)
             table.said = None
             await self.keep(table)
         self.stop(table)
@@ -273,7 +273,8 @@ class Tables:
                 if table.hidden and not table.over:
                     raise SearchError("What was seen stays seen: in a game with secrets nobody changes sides.")
                 table.players[other], table.players[seat] = HUMAN, table.players[other]
-                table.keys[other], table.keys[seat] = table.keys[seat], table.keys[other]
+                for keys in filter(None, (table.keys, table.heirs)):  # who had a seat in the rematch keeps it
+                    keys[other], keys[seat] = keys[seat], keys[other]
                 for person in table.people:
                     person.seat = {seat: other, other: seat}.get(person.seat, person.seat)
             else:
@@ -294,7 +295,7 @@ class Tables:
             players, people = list(table.players), list(range(len(table.players)))
             if swap:
                 players, people = players[-1:] + players[:-1], people[-1:] + people[:-1]
-            following = await self.begun(table.game, players, secrets.randbelow(MOST_SEEDS), table.game.start)
+            following = await self.begun(table.game, players, new_seed(), table.game.start)
             table.next = following.id
             table.heirs = [following.keys[people.index(seat)] for seat in range(len(players))]
             table.next_watch = following.watch
@@ -348,7 +349,8 @@ class Tables:
         return lambda what: self.wait_for(table, what)
 
     def wait_for(self, table: Table, what: Any) -> None:
-        if table.waiting is not what:
+        """Say what a game waits for; None where that has come. What is wrong with the game stays until it is mended."""
+        if table.waiting is not what and not (what is None and isinstance(table.waiting, HarifError)):
             table.waiting = what
             self.tell(table)
 

@@ -107,7 +107,7 @@ def serve(task: Asked, answers: Connection, limits: dict[int, Limit]) -> None:
 
 def send(answers: Connection, message: Asked) -> None:
     try:
-        answers.send_bytes(json.dumps(message, ensure_ascii=False).encode())
+        answers.send_bytes(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     except OSError:  # nobody listens any more
         os._exit(0)
 

@@ -5,6 +5,7 @@ is given to another process, once. A process is renewed after so many tasks, and
 """
 
 import asyncio
+import contextlib
 import itertools
 import time
 from collections import OrderedDict, deque
@@ -92,10 +93,10 @@ class Pool:
         if self.closing:
             raise Died("The server is ending.")
         self.queue(task)
-        self.share_out()
         try:
+            self.share_out()
             return await task.answer
-        except asyncio.CancelledError:
+        except BaseException:  # nobody waits for it any more, or there is no process for it
             self.stop(task)
             raise
 
@@ -263,7 +264,8 @@ class Pool:
                 elif grown > 2 * self.terms.megabytes:
                     self.stop(task)
             self.let_idle_go(now)
-            self.share_out()
+            with contextlib.suppress(SearchError):  # no process can be started now; perhaps later
+                self.share_out()
 
     def let_idle_go(self, now: float) -> None:
         if self.terms.idle is None:

@@ -100,19 +100,6 @@ function showTables() {
   );
 }
 
-/**
- * Files of somebody's own that cannot be played, and why.
- * @param {{file: string, text: string}[]} problems
- */
-function showProblems(problems) {
-  fill(
-    byId("problems"),
-    ...problems.map(({ file, text }) =>
-      make("div", { class: "card problem" }, make("b", {}, say("page.file_wrong", { file })), make("pre", { dir: "auto" }, text)),
-    ),
-  );
-}
-
 /** @param {{title: string, spec: string}} one */
 function titleOf(one) {
   return games.find(({ name }) => name === one.spec.split(":")[0])?.title ?? (one.title || one.spec);
@@ -124,6 +111,46 @@ function drop(table) {
   showTables();
 }
 
+/**
+ * Files of one's own that cannot be played, and why; or that have yet to be looked at.
+ * @param {{ file: string, error: string | null }[]} files
+ */
+function showFiles(files) {
+  fill(
+    byId("files"),
+    ...files.map(({ file, error }) =>
+      error === null
+        ? make("li", { class: "soft" }, make("b", { class: "ltr" }, file), `: ${say("page.looked_at")}`)
+        : make("li", { class: "card problem" }, make("b", {}, say("page.file_wrong", { file })), make("pre", { dir: "auto" }, error)),
+    ),
+  );
+}
+
+/** The catalogue, as the server has it now. */
+async function fetchGames() {
+  const answer = await fetch(`/api/games?lang=${lang}`);
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(told.error);
+  games = /** @type {Listed[]} */ (told.games).sort((a, b) => rank(a) - rank(b));
+  showKinds();
+  showGames();
+  showFiles(told.waiting);
+  return told;
+}
+
+/**
+ * Ask again as long as a file is being looked at.
+ * @param {{ error: string | null }[]} files
+ * @param {Start} start
+ */
+async function fetchAgain(files, start) {
+  while (files.some(({ error }) => error === null)) {
+    await new Promise((done) => setTimeout(done, 2000));
+    files = (await fetchGames()).waiting;
+    start.games = games;
+  }
+}
+
 async function begin() {
   token(); // kept for links that are sent on
   showTables();
@@ -131,16 +158,10 @@ async function begin() {
   addEventListener("pageshow", showTables);
   const wait = byId("wait");
   try {
-    const answer = await fetch(`/api/games?lang=${lang}`);
-    const told = await answer.json();
-    if (!answer.ok) throw new Error(told.error);
-    games = /** @type {Listed[]} */ (told.games).sort((a, b) => rank(a) - rank(b));
+    const told = await fetchGames();
     wait.hidden = true;
-    showKinds();
-    showGames();
     showTables(); // now by their names in this language
-    showProblems(told.problems);
-    new Start(games, told.levels);
+    fetchAgain(told.waiting, new Start(games, told.levels)).catch(() => showFiles([]));
   } catch (error) {
     wait.textContent = error instanceof TypeError || !(error instanceof Error) || !error.message ? say("page.no_server") : error.message;
     wait.classList.add("bad");
