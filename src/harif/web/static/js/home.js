@@ -111,7 +111,7 @@ function drop(table) {
  * @param {{ file: string, error: string | null }[]} files
  */
 function showFiles(files) {
-  fill(byId("files"), ...files.map(({ file, error }) => make("li", { class: error ? "bad" : "soft" }, make("b", { class: "ltr" }, file), `: ${error ?? say("page.looked_at")}`)));
+  fill(byId("files"), ...files.map(({ file, error }) => make("p", { class: error ? "bad" : "soft" }, make("b", { class: "ltr" }, file), `: ${error ?? say("page.looked_at")}`)));
 }
 
 /** The catalogue, as the server has it now. */
