@@ -122,6 +122,17 @@ def test_moves_that_best_play_never_makes() -> None:
     assert (found.judged, found.course(0), found.complete) == ((), [], True)
 
 
+def test_one_seat_looks_back_and_is_stopped() -> None:
+    record = harif.Record("kuhn")
+    for move in (1, 3, 1, 1):
+        record.play(move)
+    adviser, stop = player("random", 1), Event()
+    assert [mixed.seat for mixed in review_views(record, adviser).mixed] == [0, 1]
+    assert [mixed.seat for mixed in review_views(record, adviser, 1, stop).mixed] == [1]
+    stop.set()
+    assert review_views(record, adviser, 1, stop).mixed == ()
+
+
 def test_simulated_games_blame_only_what_loses_clearly() -> None:
     record = harif.Record("bridge:cards=2")
     rng = random.Random(1)

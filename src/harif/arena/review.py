@@ -19,6 +19,7 @@ from harif.game import CHANCE
 from harif.games.record import Record
 from harif.search import Progress
 from harif.search.result import Line
+from harif.search.running import Stop
 
 SECONDS = 10.0  # for all of a game
 MOST_EACH, LEAST_EACH = 0.4, 0.004  # seconds for one move
@@ -205,13 +206,19 @@ def judged_at(earlier: Record, action: int, effort: Effort, share: float | None)
     )  # a game's tables are not kept all at once
 
 
-def review_views(record: Record, adviser: Player) -> Review:
-    """Every decision of a game with secrets, each with the view that its player had."""
+def review_views(record: Record, adviser: Player, seat: int | None = None, stop: Stop | None = None) -> Review:
+    """Every decision of a game with secrets, each with the view that its player had; of one seat alone, and only as
+    far as it comes until it is stopped, where that is wished.
+    """
     done: list[Mixed] = []
     try:
         for earlier, ply, action in choices_in(record):
+            if stop is not None and stop.is_set():
+                break
+            if seat is not None and int(earlier.state.player()) != seat:
+                continue
             view = earlier.view(int(earlier.state.player()))
-            choice = adviser.choose(view)
+            choice = adviser.choose(view, None, stop)
             names = dict(zip(view.actions, view.names, strict=True))
             by_games = choice.result if choice.result is not None and choice.result.ranking == "means" else None
             beside = None if by_games is None else sampled(by_games, action, record.game.kind)

@@ -123,9 +123,9 @@ def review(asked: Asked, told: Told, limit: Limit) -> Any:
     record = known.record
     with quiet():
         if record.game.kind.hidden:
-            found = review_views(record, mind_of(ADVISER, asked["spec"]))
+            found = review_views(record, mind_of(ADVISER, asked["spec"]), asked["seat"], limit)
             return {"plies": rare_told(found, asked["seat"], lang), "svg": ""}
-        found = looked_back(record, min(SECONDS, asked.get("time", SECONDS)), Effort(stop=limit))
+        found = looked_back(record, SECONDS, Effort(stop=limit))
     return {"plies": judged_told(found, lang), "svg": review_svg(found, lang, asked["names"]) if found.judged else ""}
 
 
@@ -147,8 +147,6 @@ def rare_told(found: Review, seat: int, lang: str) -> list[dict[str, Any]]:
     say = Voice("review", lang)
     out: list[dict[str, Any]] = []
     for mixed in found.mixed:
-        if mixed.seat != seat:
-            continue
         percent = number(round(100 * mixed.chances.get(mixed.action, 0.0)), lang)
         often = max(mixed.chances, key=lambda action: mixed.chances[action])
         move, best = (named(mixed.names[action], lang) for action in (mixed.action, often))

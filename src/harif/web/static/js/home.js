@@ -120,8 +120,8 @@ function showFiles(files) {
     byId("files"),
     ...files.map(({ file, error }) =>
       error === null
-        ? make("li", { class: "soft" }, make("b", { class: "ltr" }, file), `: ${say("page.looked_at")}`)
-        : make("li", { class: "card problem" }, make("b", {}, say("page.file_wrong", { file })), make("pre", { dir: "auto" }, error)),
+        ? make("p", { class: "soft" }, make("b", { class: "ltr" }, file), `: ${say("page.looked_at")}`)
+        : make("div", { class: "card problem" }, make("b", {}, say("page.file_wrong", { file })), make("pre", { dir: "auto" }, error)),
     ),
   );
 }
