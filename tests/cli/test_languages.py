@@ -7,6 +7,7 @@ import pytest
 from harif.arena.players import Choice, describe
 from harif.cli import run
 from harif.cli.app import app
+from harif.cli.app import command as all_commands
 from harif.games import load
 from harif.search import search
 from harif.words.catalogue import spoken
@@ -28,6 +29,7 @@ def own_words(text: str) -> str:
 
 
 def test_every_command_that_speaks_has_a_language() -> None:
+    all_commands()  # those of other modules register when the whole is asked for
     for command in app.registered_commands:
         name = command.callback.__name__
         assert name in QUIET or "lang" in command.callback.__annotations__, name

@@ -42,6 +42,7 @@ SPOKEN = (  # files whose every error is told in Persian
     "protocols/uci/engine.py",
     "cli/__init__.py",
     "cli/app.py",
+    "cli/lessons.py",
     "cli/cache.py",
     "cli/equilibria.py",
     "checking/agreement.py",
