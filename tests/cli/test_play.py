@@ -2,8 +2,10 @@
 
 import io
 import json
+import os
 import random
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -77,12 +79,18 @@ def test_a_letter_is_a_move_where_moves_are_letters(played: Callable[..., str]) 
     assert "'q' is not a legal move here" in shown
 
 
-def test_make_run_ends_without_an_error_of_make() -> None:
-    bin = Path(sys.executable).parent
-    command = ["make", "-s", "-o", ".venv/.ready", "run", f"BIN={bin}"]
-    done = subprocess.run(command, cwd=ROOT, input="q\n", capture_output=True, text=True, timeout=120)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "unfinished" in done.stdout
+def test_make_run_opens_the_page_and_ctrl_c_ends_all_of_it(tmp_path: Path) -> None:
+    command = ["make", "-s", "-o", ".venv/.ready", "run", f"BIN={Path(sys.executable).parent}"]
+    told = {**os.environ, "HARIF_DATA": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    pipe = subprocess.PIPE
+    run = subprocess.Popen(command, cwd=ROOT, env=told, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+    assert run.stdout is not None
+    link = run.stdout.readline()
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=60)  # which ends when nobody is left who could write
+    assert "http://127.0.0.1:" in link
+    assert "The server has ended." in out
+    assert (run.returncode, err) == (0, "")
 
 
 # The line ----------------------------------------------------------------------------------------------------------
