@@ -100,7 +100,7 @@ BOARD = {
         "fleet_of": "fleet of player {n}",
         "hidden_fleet": "hidden fleet",
         "shots": "shots: {n}",
-        "place_ship": "next: a ship of {n} squares, by both ends",
+        "place_ship": "a ship of {n}: touch both ends",
         "sunk": "sunk: {ships}",
         "told_of": "{who}: {told}",
         "white": "White",
