@@ -74,6 +74,6 @@ def test_scores_of_many_are_kept_apart_by_more_than_the_comma_within_a_name():
 def test_who_places_ships_is_told_which_is_next_and_the_other_is_not():
     state = harif.load("battleship")
     state = state.result(next(iter(state.actions())))
-    assert "a ship of 4 squares" in state.text(viewer=0)
+    assert "a ship of 4" in state.text(viewer=0)
     assert "a ship of" not in state.text(viewer=1)
     assert "۴ خانه" in state.text(viewer=0, lang="fa")

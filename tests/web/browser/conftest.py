@@ -31,7 +31,7 @@ ARGUMENTS = (
 PATIENCE = 60.0  # seconds in which a server must be up
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser():
     try:
         from playwright.sync_api import sync_playwright
@@ -123,7 +123,7 @@ class Server:
         return f"{self.url}/{lang}/play/{laid['table']}#{laid['watch'] if seat is None else laid['keys'][seat]}"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def own_game():
     """A game of somebody's own, as `harif new` writes it; in one place, so that its machine code is made once."""
     file = ROOT / ".cache" / "browser" / "mygame.py"
@@ -133,7 +133,7 @@ def own_game():
     return file
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory, own_game, browser):
     """One server for all tests; `browser` comes first, so that none is started in vain."""
     started = Server(tmp_path_factory.mktemp("server"), own_game).start()
