@@ -1,10 +1,10 @@
 """Nothing hidden is sent: where a seat cannot tell two games apart, it is sent the same bytes in both."""
 
-import asyncio
 import json
 
 import pytest
 from lookalikes import HIDDEN, pairs_of
+from loops import awaited
 
 import harif
 from harif.web.play import explaining, thinking
@@ -45,7 +45,7 @@ def sent(record, seat, lang):
     table.who = [players[mover] if mover >= 0 else "" for mover in found["movers"]]
     last = len(moments_of(record, seat)) - 1 if seat != WATCHES else 0
     past = [shown(known, seat, lang, ply) for ply in sorted({last // 2, last - 1}) if 0 <= ply < last]
-    told = asyncio.run(snapshot(House(known), table, seat, lang))
+    told = awaited(snapshot(House(known), table, seat, lang))
     return json.dumps([told, past], ensure_ascii=False).encode()
 
 

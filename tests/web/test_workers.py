@@ -6,6 +6,7 @@ import signal
 import time
 
 import pytest
+from loops import awaited
 
 import harif
 from harif.game import SearchError
@@ -34,7 +35,7 @@ def run(work, **terms):
         finally:
             await pool.close()
 
-    return asyncio.run(told())
+    return awaited(told())
 
 
 def shown(**more):
@@ -210,7 +211,7 @@ def test_nobody_is_told_to_wait_for_machine_code_that_nobody_waits_for(fails):
             await waiting
         await searching.close()
 
-    asyncio.run(work())
+    awaited(work())
     assert "machine code" in str(told[0])
     assert told[1:] == [None]
 

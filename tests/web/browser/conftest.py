@@ -31,7 +31,7 @@ ARGUMENTS = (
 PATIENCE = 60.0  # seconds in which a server must be up
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def browser():
     try:
         from playwright.sync_api import sync_playwright
@@ -123,17 +123,17 @@ class Server:
         return f"{self.url}/{lang}/play/{laid['table']}#{laid['watch'] if seat is None else laid['keys'][seat]}"
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def own_game():
-    """A game of somebody's own, as `harif new` writes it; in one place, so that its machine code is made once."""
-    file = ROOT / ".cache" / "browser" / "mygame.py"
+    """A game of somebody's own, as `harif new` writes it; in one place a process, so that its machine code is kept."""
+    file = ROOT / ".cache" / os.environ.get("PYTEST_XDIST_WORKER", "browser") / "mygame.py"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)
     subprocess.run([sys.executable, "-m", "harif", "new", str(file)], check=True, capture_output=True, timeout=60)
     return file
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory, own_game, browser):
     """One server for all tests; `browser` comes first, so that none is started in vain."""
     started = Server(tmp_path_factory.mktemp("server"), own_game).start()

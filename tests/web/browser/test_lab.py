@@ -12,8 +12,6 @@ from harif.cli import run
 from harif.lab.explain import explain
 from harif.web.lab.gallery import LESSONS
 
-pytestmark = pytest.mark.xdist_group("browser")  # one browser, in one process, which nobody else's loops share
-
 FIGURE_D = "((3 12 8) (2 4 6) (14 5 2))"
 STEPS = "() => document.querySelector('.hs-count').textContent"
 

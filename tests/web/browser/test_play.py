@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("browser")  # one browser, in one process, which nobody else's loops share
-
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 

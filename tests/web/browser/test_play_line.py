@@ -1,9 +1,5 @@
 """When the line to the server breaks, a link is wrong, or a person goes back: the server's record decides."""
 
-import pytest
-
-pytestmark = pytest.mark.xdist_group("browser")  # one browser, in one process, which nobody else's loops share
-
 
 def test_a_game_goes_on_after_the_server_was_killed(mortal, page, hands):
     laid = mortal.lay("tictactoe", "human", "human")

@@ -4,8 +4,6 @@ import re
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("browser")  # one browser, in one process, which nobody else's loops share
-
 BUDGET = 300_000  # bytes of a page and all its files, compressed, the font aside
 
 

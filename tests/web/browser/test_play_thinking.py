@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("browser")  # one browser, in one process, which nobody else's loops share
-
 WON = "1425"  # of tic-tac-toe: the first player wins at 3
 
 
