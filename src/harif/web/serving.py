@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -72,16 +73,31 @@ def serve(settings: Settings, heard: socket.socket, lang: str, browser: bool) ->
         )
     )
     try:
-        greet(settings, lang, browser)
-        with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
-            asyncio.run(server.serve([heard]))
+        with server.capture_signals():
+            greet(settings, lang, browser)
+            if not server.ended_early:
+                asyncio.run(server.serve([heard]))
     finally:  # also where it was ended before it had begun
         app.state.tables.keeper.close()
     tell(say("server.ended", lang))
 
 
 class Server(uvicorn.Server):
-    """Ends when it is told to, and that is all: a signal that was obeyed is not raised once more."""
+    """Ends when it is told to, and that is all: a signal that was obeyed is not raised once more. One that comes while
+    it is starting is obeyed when it has started, so that what was started is ended as it should be.
+    """
+
+    ended_early = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.started:
+            super().handle_exit(sig, frame)
+        else:
+            self.ended_early = True
+
+    async def main_loop(self) -> None:
+        self.should_exit = self.should_exit or self.ended_early
+        await super().main_loop()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
