@@ -221,3 +221,40 @@ def test_no_random_text_gets_through_or_crashes():
         assert not re.search(r"<[^>]*\son\w+=|<script|<style|<animate|<set|<foreign", drawn.lower())
         for value in re.findall(r'href="([^"]*)"', drawn):
             assert value.startswith("#")
+
+
+def test_gradients_take_over_from_each_other_only_so_far():
+    def chain(count, last=""):
+        links = (f'<linearGradient id="g{i}" href="#g{i + 1}"/>' for i in range(count))
+        return f'{HEAD}<defs>{"".join(links)}<linearGradient id="g{count}"{last}/></defs><rect fill="url(#g0)"/></svg>'
+
+    def longest(text):
+        links = dict(re.findall(r'id="(g\d+)" href="#(g\d+)"', safe_svg(text)))
+        seen, most = 0, 0
+        for name in links:
+            seen = 1
+            while (name := links.get(name, "")) and seen <= len(links) + 1:
+                seen += 1
+            most = max(most, seen)
+        return most
+
+    assert longest(chain(3)) == 4
+    assert longest(chain(2_000)) <= 9
+    assert longest(chain(5, ' href="#g0"')) <= 9, "a circle is cut"
+    assert longest(chain(2_000, ' href="#g7"')) <= 9
+
+
+@pytest.mark.parametrize("kind", ["linearGradient", "pattern"])
+def test_an_id_that_is_there_twice_makes_no_longer_chain(kind):
+    links = "".join(f'<{kind} id="g{i}" href="#g{i + 1}"/>' for i in range(100))
+    ends = "".join(f'<{kind} id="g{i}" {{}}/>' for i in range(100))
+    for later in ("", 'href="#g0"'):
+        drawn = safe_svg(f"{HEAD}<defs>{links}{ends.format(*[later] * 100)}</defs></svg>")
+        first: dict[str, str] = {}  # what a browser goes by: the first element of an id
+        for name, href in re.findall(r'id="(g\d+)"(?: href="#(g\d+)")?', drawn):
+            first.setdefault(name, href)
+        for name in first:
+            steps = 0
+            while name := first.get(name, ""):
+                steps += 1
+                assert steps <= 8

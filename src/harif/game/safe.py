@@ -22,6 +22,7 @@ SVG, XLINK, XML = (
 MOST_CHARACTERS = 2_000_000
 MOST_ELEMENTS = 50_000
 DEEPEST = 64  # elements within each other
+LONGEST_CHAIN = 8  # gradients, or patterns, of which each takes over from the next
 MOST_DRAWN = 200_000  # elements, with each counted as often as something refers to it
 
 ELEMENTS = {
@@ -62,6 +63,7 @@ NAMED_BY = {  # attributes that are ids
     *("aria-labelledby", "aria-describedby", "aria-details", "aria-controls", "aria-owns", "aria-flowto"),
     *("aria-activedescendant", "aria-errormessage"),
 }
+INHERITING = {"linearGradient", "radialGradient", "pattern"}
 REFERRING = {"use", "textPath", "linearGradient", "radialGradient", "pattern"}
 FUNCTIONS = {
     *("rgb", "rgba", "hsl", "hsla", "translate", "rotate", "scale", "skewx", "skewy", "matrix"),
@@ -88,6 +90,7 @@ def safe_svg(text: str, prefix: str = "") -> str:
     made.set("xmlns", SVG)
     made.attrib.pop("transform", None)  # of the whole drawing, which could so lie over all of the page
     without_nested_uses(made)
+    without_long_chains(made)
     if drawn_in_all(made) > MOST_DRAWN:
         raise GameError(
             "The drawing is too large for a page: its references draw over {most} elements.", most=MOST_DRAWN
@@ -254,6 +257,31 @@ def without_nested_uses(root: Element) -> None:
     leading.add("")
     for parent in {parents[use] for use in root.iter("use")}:
         parent[:] = [child for child in parent if child.tag != "use" or child.get("href", "#")[1:] not in leading]
+
+
+def without_long_chains(root: Element) -> None:
+    """Cut off what a gradient or a pattern takes over from another, where that goes on over too many or in a circle: a
+    browser follows such a chain for every element that is painted with its end.
+    """
+    heirs: dict[str, Element] = {}  # by id; one that is there twice leads a browser to the first
+    for element in root.iter():
+        name = element.get("id", "")
+        if element.tag in INHERITING and name and heirs.setdefault(name, element) is not element:
+            element.attrib.pop("href", None)
+    lengths: dict[str, int] = {}  # of the chain behind an id, as far as it is known
+    for first in heirs:
+        chain: list[str] = []
+        name = first
+        while name in heirs and name not in lengths and name not in chain:
+            chain.append(name)
+            name = heirs[name].get("href", "#")[1:]
+        length = LONGEST_CHAIN if name in chain else lengths.get(name, 0)  # in a circle: as if it had no end
+        for name in reversed(chain):
+            if length >= LONGEST_CHAIN:
+                heirs[name].attrib.pop("href", None)
+                length = 0
+            length += 1
+            lengths[name] = length
 
 
 def drawn_in_all(root: Element) -> int:
