@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from threads import still_running
 
 import harif
 from harif.checking import check, claims
@@ -92,6 +93,13 @@ def test_a_planted_defect_is_found_at_its_line(path: Path, monkeypatch: pytest.M
     assert not report.ok
     assert here is None or found[expected].line == here
     assert found[expected].fix
+
+
+def test_a_check_that_gave_a_rule_up_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "GRACE", 0.3)
+    report = check(game_class(Path(__file__).parent / "broken" / "endless_rule.py"), games=50)
+    assert still_running("harif rules") == []  # it does not go on with the next game, and meet the rule again
+    assert [finding.code for finding in report.findings] == ["endless-rule"]
 
 
 def test_each_defect_that_users_are_promised_has_a_file() -> None:

@@ -1,9 +1,9 @@
 """Methods that help a search are claims: each is held against the rules, and against true values near the end.
 
-Claims about one position (`priority`, `noisy`, `urgent`, `passed`, `features`, `landmark`, `gained`, `touches`, the
-moves of `promising`, different states with one `key`) are tested in every state of some random games. Claims about
-values (`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where the remaining
-tree is small enough to be searched to its end.
+Claims about one position (`priority`, `noisy`, `urgent`, `passed`, `features`, `landmark`, `gained`, `touches`,
+`slides`, the moves of `promising`, different states with one `key`) are tested in every state of some random games.
+Claims about values (`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where
+the remaining tree is small enough to be searched to its end.
 """
 
 import math
@@ -25,7 +25,7 @@ from harif.game.values import limits_of, word_of
 
 CLAIMS = (
     *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),
-    *("parts", "outline", "urgent", "touches"),
+    *("parts", "outline", "urgent", "touches", "slides"),
 )
 OF_VALUE = ("bounds", "promising", "symmetries", "parts", "outline")
 SPOILERS = {
@@ -172,7 +172,7 @@ class Claims:
             self.look_at_passed(state)
         if "urgent" in self.made:
             self.look_at_urgent(state)
-        if "touches" in self.made:
+        if "touches" in self.made or "slides" in self.made:
             self.touches.look(state, actions)
         if "bounds" in self.made:
             for player in range(self.kind.players):

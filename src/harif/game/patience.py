@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType, FunctionType
 from typing import TypeVar
 
@@ -30,8 +31,10 @@ class EndlessRule(GameError):
         self.method, self.line, self.seconds = call.f_code.co_name, call.f_lineno, GRACE
 
 
-class GivenUp(SystemExit):
-    """Raised inside a rule that was given up, so that its loop ends, and its thread without a word."""
+class GivenUp(BaseException):
+    """Raised inside a rule that was given up, so that its loop ends. It is no error of the rule: whoever notes those
+    and goes on with the next call lets it pass, up to the thread, which ends without a word.
+    """
 
 
 def patiently(cls: type, work: Callable[[], T]) -> T:
@@ -41,11 +44,12 @@ def patiently(cls: type, work: Callable[[], T]) -> T:
     done = threading.Event()
 
     def run() -> None:
-        try:
-            returned.append(work())
-        except BaseException as problem:
-            raised.append(problem)
-        done.set()
+        with suppress(GivenUp):  # it may strike after the work too
+            try:
+                returned.append(work())
+            except BaseException as problem:
+                raised.append(problem)
+            done.set()
 
     thread = threading.Thread(target=run, name="harif rules", daemon=True)
     thread.start()

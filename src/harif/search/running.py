@@ -12,7 +12,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -21,7 +21,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from harif.game import GameError, HarifError, SearchError
 from harif.game.definition import GAMES
-from harif.game.patience import endless_rule, files_of, give_up, rule_under_way
+from harif.game.patience import GivenUp, endless_rule, files_of, give_up, rule_under_way
 from harif.game.sentence import OR, Sentence, joined
 from harif.native.probe import silent_branches
 from harif.search.result import Progress
@@ -283,13 +283,14 @@ class Worker:
         self.thread = start_thread(self.serve)
 
     def serve(self) -> None:
-        while (work := self.tasks.get()) is not None:
-            try:
-                self.value = work()
-            except BaseException as problem:
-                self.error = problem
-            del work
-            self.done.set()
+        with suppress(GivenUp):  # it may strike after the work too
+            while (work := self.tasks.get()) is not None:
+                try:
+                    self.value = work()
+                except BaseException as problem:
+                    self.error = problem
+                del work
+                self.done.set()
 
 
 _idle: list[Worker] = []  # starting a thread takes longer than a small search

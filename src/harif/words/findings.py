@@ -104,8 +104,10 @@ WRONG = {  # what is wrong with a game
     "the key of {state!r} hangs on its counters alone: elsewhere it is {usual}": "\u2066key\u2069 در {state!r} فقط به "
     "شمارنده‌ها وابسته است: جای دیگر {usual} است",
     "'urgent' returned {answer!r} in {state!r}": "\u2066urgent\u2069 در {state!r} مقدار {answer!r} را داد",
-    "touches({action}) yields {place!r} in {state!r}, and no part of the drawing has that data-square": ""
-    "\u2066touches({action})\u2069 در {state!r} جای {place!r} را می‌دهد، ولی هیچ بخشی از تصویر چنین "
+    "{method}({action}) yields {step!r} in {state!r}": "\u2066{method}({action})\u2069 در {state!r} {step!r} را می‌دهد",
+    "yield pairs of places, from where and to where": "جفت‌هایی از جاها بدهید: از کجا و به کجا",
+    "{method}({action}) yields {place!r} in {state!r}, and no part of the drawing has that data-square": ""
+    "\u2066{method}({action})\u2069 در {state!r} جای {place!r} را می‌دهد، ولی هیچ بخشی از تصویر چنین "
     "\u2066data-square\u2069ی ندارد",
     'yield places that the drawing names, or give that part of it data-square="…"': "جاهایی را بدهید که تصویر نام "
     'می‌برد، یا به آن بخش از تصویر \u2066data-square="…"\u2069 بدهید',
