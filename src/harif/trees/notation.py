@@ -22,6 +22,7 @@ from typing import Any
 from harif.game import CHANCE, TreeSyntaxError
 from harif.game.sentence import Sentence
 from harif.game.values import MOST_PLAYERS
+from harif.trees.brackets import unclosed
 from harif.trees.sets import check_sets
 from harif.trees.tree import LEAF, Tree
 
@@ -128,7 +129,8 @@ class Reader:
         """The tree, if the text is one."""
         tree, players = self.tree, max(2, self.tree.width)
         if self.stack:
-            raise self.error(self.stack[-1].where, "this bracket is never closed.")
+            tokens = ((token.lastgroup or "", token.start()) for token in TOKEN.finditer(self.text))
+            raise self.error(unclosed(tokens), "this bracket is never closed.")
         if not tree.mover:
             raise self.error(0, "there is no tree here. Write one such as ((3 12 8) (2 4 6) (14 5 2)).")
         if self.something_waits():
