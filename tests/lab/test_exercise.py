@@ -19,6 +19,7 @@ from harif.lab.mistakes import IN_ALPHABETA, IN_MINIMAX
 from harif.lab.paper import Way, work
 from harif.lab.sheet_tex import tex
 from harif.trees import tree
+from harif.words.errors import told as in_words
 from harif.words.exercises import GRADE, MISTAKE, SHEET
 
 FIGURE_A = "((3 12 8) (2 4 6) (14 5 2))"
@@ -283,6 +284,13 @@ def test_a_deep_tree_is_graded():
 def test_what_cannot_be_graded_is_said(text, answer, part):
     with pytest.raises(HarifError, match=part):
         grade(text, **answer)
+
+
+def test_names_are_listed_as_the_language_does():
+    with pytest.raises(HarifError) as wrong:
+        grade(FIGURE_A, move="a4")
+    assert "،" in in_words(wrong.value, "fa")
+    assert "," not in in_words(wrong.value, "fa")
 
 
 # The command line ----------------------------------------------------------------------------------------------------

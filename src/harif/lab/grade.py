@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import isclose, isfinite, nan
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from harif.drawing.digits import isolated, number
 from harif.game import SearchError, definition_of
 from harif.game.notation import move_name
-from harif.game.sentence import Sentence
+from harif.game.sentence import Sentence, joined
 from harif.lab.kinds import Kind, kind_of
 from harif.lab.mistakes import IN_THE_VALUE
 from harif.lab.paper import NONE, Answer, Way, paper, work
@@ -133,7 +133,7 @@ class Grader:
         for name in parts.get("values", ()):
             if name not in names:
                 raise SearchError(
-                    "The tree has no node '{name}'. Its nodes: {names}.", name=name, names=", ".join(sorted(names))
+                    "The tree has no node '{name}'. Its nodes: {names}.", name=name, names=listed(sorted(names))
                 )
         return parts
 
@@ -293,9 +293,15 @@ def place_of(root: Any, move: str | int) -> int:
     counted = re.fullmatch(r"[aA]?_?(\d{1,9})", text)
     if counted and 1 <= int(counted[1]) <= len(actions):
         return int(counted[1]) - 1
-    raise SearchError("'{move}' is no move of the root. Its moves: {names}.", move=move, names=", ".join(names))
+    raise SearchError("'{move}' is no move of the root. Its moves: {names}.", move=move, names=listed(names))
 
 
+def listed(names: Sequence[str]) -> Sentence:
+    """Names one after the other, of many only the first."""
+    return joined([*names[:MOST_NAMES], *(["…"] if len(names) > MOST_NAMES else [])])
+
+
+MOST_NAMES = 30  # that a sentence lists
 APART = re.compile(r"[\s,;]+(?![^<]*>)")  # between numbers, but not within the vector <1,2,6>
 
 
