@@ -173,6 +173,31 @@ def test_players_do_not_peek():
     assert compared > 5
 
 
+# Judgement ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", [TINY, "battleship:rows=4,columns=5,fleet=3-2-2,solo=true", "battleship:solo=true"])
+def test_alone_a_judgement_lies_within_the_bounds(spec):
+    rng = random.Random(5)
+    for _ in range(5):
+        state = harif.load(spec)
+        while not state.terminal():
+            low, high = state.bounds(0)
+            assert low <= state.evaluate(0) <= high
+            state = state.result(rng.choice(list(state.actions())))
+
+
+def test_what_was_hit_or_has_few_places_is_found_sooner():
+    def awaited(names):
+        state = moves(harif.load("battleship:rows=5,columns=5,fleet=3-2,solo=true"), names)
+        return state.bounds(0)[1] - state.evaluate(0)
+
+    lost = "A1-C1 E4-E5"
+    beside, apart = awaited(f"{lost} A5 B5"), awaited(f"{lost} B5 C3")
+    assert awaited(lost) > beside > apart > awaited(f"{lost} B5 A1") > 0
+    assert awaited(f"{lost} A1 E4") == 0  # both are hit: none is looked for
+
+
 # Foresight ------------------------------------------------------------------------------------------------------------
 
 

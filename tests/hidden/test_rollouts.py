@@ -30,7 +30,7 @@ def guessed(state, count, seed):
 
 def gains_of(world):
     after = {action: world.result(action) for action in world.actions()}
-    return {a: s.utility(0) if s.terminal() else s.evaluate(0) for a, s in after.items()}
+    return {a: s.utility(0) if s.terminal() else s.bounds(0)[1] for a, s in after.items()}
 
 
 def followed(worlds, gains, action):
@@ -112,6 +112,61 @@ def test_worlds_are_spent_where_there_is_something_to_choose(monkeypatch):
     assert guesses(begun(SHIP, (0,))) == 60  # no square is far behind another
     assert guesses(begun(SHIP, (0,), (0, 1))) == 20  # one is certain
     assert 20 <= guesses(begun(SHIP, (24,), (12,))) < 60  # hit: it goes on beside that
+
+
+@harif.game(name="safe", players=1, utility_range=(0, 1))
+class Safe(NamedTuple):
+    """A safe that opens to its code, given twice. Its bounds are those of all games, until it is over."""
+
+    code: int = 0
+    tries: tuple[int, int] = (0, 0)
+
+    def player(self):
+        return harif.CHANCE if self.code == 0 else 0
+
+    def outcomes(self):
+        yield 2, 0.25
+        yield 3, 0.75
+
+    def actions(self):
+        yield 1
+        yield 2
+        yield 3
+
+    def result(self, action):
+        if self.code == 0:
+            return Safe(action, self.tries)
+        first, _ = self.tries
+        return Safe(self.code, (action, 0) if first == 0 else (first, action))
+
+    def terminal(self):
+        return self.tries[1] != 0
+
+    def utility(self, player):
+        return float(self.tries[0] == self.code and self.tries[1] == self.code)
+
+    def evaluate(self, player):
+        return 0.8 if self.tries[0] == self.code else 0.1
+
+    def bounds(self, player):
+        return (self.utility(player), self.utility(player)) if self.terminal() else (0.0, 1.0)
+
+    def sees(self, player):
+        return self.tries
+
+    def guess(self, player, bits):
+        return Safe(2 if bits % 4 == 0 else 3, self.tries)
+
+
+@pytest.mark.parametrize("candidates", [0, 2])
+@pytest.mark.parametrize("native", [False, True])
+def test_bounds_that_tell_nothing_leave_it_to_the_judgement(candidates, native):
+    found = outlooks(Safe(3), 0, 400, candidates, seed=5, native=native)
+    near = [outlook.near for outlook in found]
+    assert near[0] == pytest.approx(0.1)
+    assert near[1] == pytest.approx(0.275, abs=0.06)
+    assert near[2] == pytest.approx(0.625, abs=0.06)
+    assert best_of(found) == [3]
 
 
 # What is refused ------------------------------------------------------------------------------------------------------

@@ -14,9 +14,11 @@ from harif.game import CHANCE, U64, game, replace
 from harif.game.errors import WrongParameter
 from harif.games import battleship_board as drawing
 from harif.games.battleship_fleets import NOWHERE, SHOT_BITS, SHOTS_A_WORD, fleets, least_room
+from harif.games.battleship_judgement import judgement
 
 NAME = {"en": "Battleship", "fa": "نبرد ناوها"}
 RULE = {"fa": "ناوهای حریف را نمی‌بینید؛ به نوبت به خانه‌ای شلیک کنید. هر که زودتر همهٔ ناوهای حریف را غرق کند برنده است."}
+UNIT = {"en": "shots", "fa": "شلیک"}
 
 MOST_ROWS, MOST_SHIPS = 10, 10
 PLACING = ("hand", "random")
@@ -35,7 +37,7 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
     width = -(-squares // SHOTS_A_WORD)  # words for the shots at one board
     kit = fleets(rows, columns, tuple(fleet))
     board, room, places, water, imagined = kit.board, kit.room, kit.places, kit.water, kit.imagined
-    squares_of, covers = kit.squares_of, kit.covers
+    squares_of, covers, misses = kit.squares_of, kit.covers, judgement(rows * columns, tuple(fleet), kit)
     put, has, less, some, count = board.put, board.has, board.less, board.some, board.count
     words, word, sea, unplaced = board.words, board.word, kit.sea, (NOWHERE,) * ships
     by_chance, to_place, to_hit = solo or placing == "random", boards * ships, sum(fleet)
@@ -138,10 +140,16 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
         # What helps the search.
 
         def evaluate(self, player):
-            """Alone: the shots that it takes at least. Against another: how many more squares one has hit."""
+            """Alone: the shots that it takes on average. Against another: how many more squares one has hit."""
             if solo:
-                return -float(self.fired + self.left(0))
+                return -(self.fired + self.left(0) + misses(self, 0))
             return (self.left(1 - player) - self.left(player)) / (to_hit + 1.0)
+
+        if solo:
+
+            def bounds(self, player):
+                """One shot a square that is left of the fleet, or all squares."""
+                return -float(squares), -float(self.fired + self.left(0))
 
         # Showing and notation.
 

@@ -5,6 +5,8 @@ marked, by the length of the ship. Squares are A1 … J10, columns by letter and
 written by both ends, A1-A5.
 """
 
+from html import escape
+
 from harif.drawing.digits import isolated, number
 from harif.drawing.page import board_page, touch
 from harif.drawing.text import text as words_at
@@ -16,7 +18,7 @@ from harif.words.places import holding
 WATER, SHIP, HIT, MISS = "~", "#", "✕", "·"
 SAID = {WATER: "water", SHIP: "ship_at", HIT: "hit_at", MISS: "miss_at"}
 GAP = 4  # columns of text between two boards
-CELL, LEFT, TOP = 26, 28, 58
+CELL, LEFT, RIGHT, TOP, BETWEEN = 26, 28, 20, 58, 8
 
 
 def text(self, viewer=None, lang="en"):
@@ -32,14 +34,22 @@ def text(self, viewer=None, lang="en"):
 
 
 def svg(self, viewer=None, lang="en"):
-    """Both boards; what the mover touches carries `data-square`: the sea, or its own waters while it places ships."""
+    """Both boards; what the mover touches carries `data-square`: the sea, or its own waters while it places ships.
+    Each is a panel, which a narrow page puts below the one before: `data-panel` counts from the top, and whoever
+    places ships has its own waters there.
+    """
     rows, columns, _ = size_of(self)
-    step = columns * CELL + LEFT + 24
+    panel, high = columns * CELL + LEFT + RIGHT, TOP + rows * CELL + 34
     shown = boards_for(self, viewer)
-    wide, high = len(shown) * step + 8, TOP + rows * CELL + 34
-    out = [f'<rect width="{wide}" height="{high}" rx="10" fill="#f8fafc" stroke="#cbd5e1"/>']
+    below = len(shown) > 1 and is_placing(self) and shown[1] == touched_board(self)
+    out = []
     for i, at in enumerate(shown):
-        out += board_parts(self, at, viewer, LEFT + i * step, at == touched_board(self), lang)
+        order, x = 1 - i if below else i, i * (panel + BETWEEN)
+        named = f'data-panel="{order}" aria-label="{escape(title(self, at, lang))}"'
+        ground = f'<rect width="{panel}" height="{high}" rx="10" fill="#f8fafc" stroke="#cbd5e1"/>'
+        drawn = "".join(board_parts(self, at, viewer, at == touched_board(self), lang))
+        out.append(f'<g {named} transform="translate({x} 0)">{ground}{drawn}</g>')
+    wide = len(shown) * (panel + BETWEEN) - BETWEEN
     return board_page(wide, high, out, self.__harif__.spec, lang=lang)
 
 
@@ -190,10 +200,10 @@ def board_lines(state, at, viewer, lang):
     return lines
 
 
-def board_parts(state, at, viewer, left, touched, lang):
+def board_parts(state, at, viewer, touched, lang):
     """A board as SVG."""
     rows, columns, _ = size_of(state)
-    rtl, middle = lang == "fa", left + columns * CELL / 2
+    rtl, left, middle = lang == "fa", LEFT, LEFT + columns * CELL / 2
     yield words_at(middle, 22, title(state, at, lang), bold=True, rtl=rtl)
     yield words_at(middle, TOP + rows * CELL + 22, told(state, at, viewer, lang), size=12, rtl=rtl)
     for column in range(columns):

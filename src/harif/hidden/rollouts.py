@@ -5,39 +5,37 @@ all of them at once. Whatever looks different afterwards the seat can tell apart
 groups, and in each group it goes on greedily: it takes the action that gains most on average over the worlds that are
 left there. What an action finds out is thereby worth what it saves later. To follow a simple policy and take what comes
 out best is to improve on it (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial optimization", 1997).
-Nothing here promises that, for four things are not exact: the worlds are a sample; what an action gains is taken from
-the game's own `evaluate`, once, in each world as it is now, and is taken to be the same later on; where few worlds are
-left in a group (`KNOWN`), that judgement stands for the rest of the game; and the same worlds after the same actions
+Nothing here promises that, for four things are not exact: the worlds are a sample; what an action gains is asked once,
+in each world as it is now (`hoped`), and is taken to be the same later on; where few worlds of the sample are left in a
+group (`KNOWN`), the game's own `evaluate` stands for the rest of the game; and the same worlds after the same actions
 are followed once, whichever of these actions came first.
 
 This is for one player. Where others move too, what they would do is not known, and nothing is followed.
 """
 
-from math import inf
 from typing import Any, NamedTuple
 
-from harif.game import CHANCE, U64, GameError, definition_of
-from harif.game.values import word_of, write_words
+from harif.game import CHANCE, GameError, definition_of
+from harif.game.values import limits_of
 from harif.hidden.flaws import CONTRADICTS, flaw_of_view
-from harif.hidden.guessing import Guessing, contradicts, look
-from harif.native.blocks import Block
-from harif.native.engine import Engine, Wrote, engine_for, fetch, kernel, store
-from harif.native.records import Floats, Ints, Words
+from harif.hidden.guessing import contradicts
+from harif.hidden.pool import MEMORY, Pool, exchange, forget, key_of, look_of, new_pool, tells_nothing
+from harif.native.engine import Wrote, engine_for, fetch, kernel, store
 from harif.search.flaws import ODD_UTILITY
 from harif.search.playouts import random_outcome
 from harif.search.randomness import GOLDEN, WORD, next_random
 from harif.search.running import Stop, conduct
-from harif.search.work import NO_LIMIT, STOPPED, give_up, is_spent, sound
+from harif.search.work import give_up, is_spent, sound
 
 CLOSE = 0.3  # of the most that is at stake: who is farther behind the best one move later is not followed
 NEARLY = 1e-9  # of what is at stake: a smaller difference is none
 FEWER = 1000  # worlds, where the rules run interpreted
 FIRST = 1000  # worlds, which say how many actions there are to choose from
-KNOWN = 4  # worlds: who has so few left is taken to know which one it is, and the judgement has the last word
-MEMORY = 1 << 14  # groups that are remembered
+KNOWN = 4  # worlds: where so few of the sample are left, the judgement has the last word
 NOWHERE, TAKEN = -1, -1.0  # no place; the sum of an action that cannot be taken
 
-WROTE_GUESS, WROTE_EVALUATE, WROTE_OUTCOMES = Wrote("guess"), Wrote("evaluate"), Wrote("outcomes")
+WROTE_GUESS, WROTE_EVALUATE = Wrote("guess"), Wrote("evaluate")
+WROTE_BOUNDS, WROTE_OUTCOMES = Wrote("bounds"), Wrote("outcomes")
 
 
 class Outlook(NamedTuple):
@@ -76,13 +74,15 @@ def outlooks(
     pool = new_pool(world, seat, worlds, actions, engine, seed)
 
     def work() -> dict[int, float]:
-        pool.worlds = min(worlds, FIRST) if follows else worlds
+        pool.worlds = min(worlds, FIRST)
         engine.run(imagine)(world, pool)
-        places: list[int] = []
-        if follows:
-            pool.worlds = max(pool.worlds, worlds * len(close_places(pool)) // pool.choices)
+        if pool.by_bounds and tells_nothing(pool):
+            forget(pool)
+            pool.by_bounds = False
             engine.run(imagine)(world, pool)
-            places = best_places(pool, candidates)
+        pool.worlds = max(pool.worlds, worlds * len(close_places(pool)) // pool.choices) if follows else worlds
+        engine.run(imagine)(world, pool)
+        places = best_places(pool, candidates) if follows else []
         ends = {place: engine.run(roll)(world, place, pool) for place in places}
         return {} if is_spent(pool) else ends
 
@@ -95,70 +95,6 @@ def outlooks(
         Outlook(action, pool.totals[place] / pool.count, ends[place] / pool.count if place in ends else None)
         for place, action in enumerate(actions)
     )
-
-
-class Pool(Guessing):
-    """The worlds that are followed, and what is known of them. `nodes` counts moves.
-
-    actions  i8[choices]         what the seat may do now; elsewhere an action is known by its place here
-    totals   f8[choices]         the sum over the worlds of what each is worth one move later
-    roots    i8[worlds, width]   the worlds as they are now
-    states   i8[worlds, width]   and as they are in the rollout
-    begin    i8[worlds + 1]      where the gains of a world begin: its actions that gain more than its worst one does,
-    places   i8[…], gains f8[…]  and how much more
-    members  i8[worlds]          the numbers of the worlds, those of a group side by side
-    looks    i8[worlds]          a hash of what the seat sees of each
-    sums     f8[choices]         the gains of a group
-    keys     i8[MEMORY]          groups that were followed,
-    known    f8[MEMORY]          and what they came to
-    path     i8[choices]         the places of the seat's actions so far, turn by turn
-    rng      [1]                 the random generator
-    """
-
-    worlds: int  # that are wanted
-    count: int  # and that there are
-    choices: int
-    width: int
-    luck: int  # with which chance moves
-    most: float  # that any action is worth one move later in any world
-    least: float
-    actions: Ints
-    totals: Floats
-    roots: Ints
-    states: Ints
-    begin: Ints
-    places: Ints
-    gains: Floats
-    members: Ints
-    looks: Ints
-    sums: Floats
-    keys: Ints
-    known: Floats
-    path: Ints
-    rng: Words
-
-    def halt(self) -> None:
-        self.limit = STOPPED
-
-
-def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engine: Engine, seed: int) -> Pool:
-    game = definition_of(world)
-    choices, width = len(actions), game.words
-    pool = Pool(limit=NO_LIMIT, players=game.kind.players, worlds=worlds, choices=choices, width=width)
-    look(pool, world, seat)
-    pool.most, pool.least, pool.luck = -inf, inf, seed & (1 << 32) - 1
-    pool.actions, pool.path = engine.ints(choices), engine.ints(choices)
-    pool.totals, pool.sums = engine.floats(choices), engine.floats(choices)
-    for place, action in enumerate(actions):
-        pool.actions[place] = action
-    pool.roots, pool.states = engine.ints(worlds * width), engine.ints(worlds * width)
-    pool.begin, pool.members, pool.looks = (engine.ints(worlds + 1) for _ in range(3))
-    room = worlds * choices  # of which most stays empty: a block takes no memory for that
-    pool.places = Block("q", room) if engine.native else [0] * room
-    pool.gains = Block("d", room) if engine.native else [0.0] * room
-    pool.keys, pool.known = engine.ints(MEMORY), engine.floats(MEMORY)
-    pool.rng = engine.words(seed & WORD)
-    return pool
 
 
 def best_places(pool: Pool, candidates: int) -> list[int]:
@@ -191,8 +127,7 @@ def imagine(state: Any, pool: Pool) -> int:
             least = float("inf")
             for place in range(pool.choices):
                 after = world.result(pool.actions[place])
-                worth = float(after.utility(pool.seat) if after.terminal() else after.evaluate(pool.seat))
-                worth = sound(worth, ODD_UTILITY, pool)
+                worth = sound(hoped(after, pool), ODD_UTILITY, pool)
                 pool.sums[place] = worth
                 pool.totals[place] += worth
                 least, pool.most = min(least, worth), max(pool.most, worth)
@@ -201,6 +136,23 @@ def imagine(state: Any, pool: Pool) -> int:
             pool.count += 1
             pool.nodes += 1
     return 0
+
+
+@kernel
+def hoped(state: Any, pool: Pool) -> float:
+    """What a state is worth at most, where the game says so by `bounds`; else what it says by `evaluate`. That is asked
+    for, too, where bounds are so loose that they told no action from another (`by_bounds`).
+
+    One who does not see the rest learns little from a judgement of it; what is still possible is cheap to ask, and in
+    most worlds most actions leave the same possible, so that few gains are kept.
+    """
+    if state.terminal():
+        return float(state.utility(pool.seat))
+    if WROTE_BOUNDS:
+        _, most, _, _ = limits_of(state.bounds(pool.seat))
+        if pool.by_bounds and most < float("inf"):
+            return float(most)
+    return float(state.evaluate(pool.seat))
 
 
 @kernel
@@ -283,26 +235,6 @@ def follow(state: Any, first: int, count: int, place: int, turn: int, pool: Pool
 
 
 @kernel
-def key_of(first: int, count: int, turn: int, pool: Pool) -> int:
-    """A hash of the worlds of a group and of the actions that led there, in whatever order."""
-    hashed = U64(0)
-    for i in range(first, first + count):
-        hashed = (hashed + scattered(pool.members[i])) & WORD
-    for before in range(turn + 1):
-        hashed = (hashed + scattered(-1 - pool.path[before])) & WORD
-    return word_of(hashed)
-
-
-@kernel
-def scattered(number: int) -> int:
-    """A random word for a number."""
-    x = (U64(number & WORD) * GOLDEN) & WORD
-    x ^= x >> 32
-    x = (x * GOLDEN) & WORD
-    return x ^ x >> 29
-
-
-@kernel
 def judged(state: Any, first: int, count: int, pool: Pool) -> float:
     """What the worlds of a group come to by the game's judgement."""
     total = 0.0
@@ -310,22 +242,6 @@ def judged(state: Any, first: int, count: int, pool: Pool) -> float:
         world = fetch(state, pool.states, pool.members[i] * pool.width)
         total += sound(float(world.evaluate(pool.seat)), ODD_UTILITY, pool)
     return total
-
-
-@kernel
-def look_of(state: Any, pool: Pool) -> int:
-    """A hash of what the seat sees."""
-    words = write_words(state.sees(pool.seat), pool.seen, 0)
-    hashed = U64(0)
-    for i in range(words):
-        hashed = ((hashed ^ U64(pool.seen[i])) * GOLDEN) & WORD
-        hashed ^= hashed >> 29
-    return word_of(hashed)
-
-
-@kernel
-def exchange(i: int, j: int, pool: Pool) -> None:
-    pool.members[i], pool.members[j] = pool.members[j], pool.members[i]
 
 
 @kernel
