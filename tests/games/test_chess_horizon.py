@@ -55,3 +55,10 @@ def test_at_a_fixed_depth_it_is_plain_minimax():
 def test_interpreted_it_is_the_same():
     for how in (FIXED, {}):
         assert found(2, native=False, **how).value == found(2, **how).value
+
+
+def test_nobody_passes_in_check_though_checks_are_ignored():
+    """What this guards against is an error: after a pass in check the king is captured, and the search raises."""
+    state = harif.position("chess", "1nbqkbnr/r1pp1ppp/1p6/p3p3/1P4P1/N6P/P1PPPP2/R1BQKBNR w KQk - 1 5")
+    ignored = harif.search(state, "auto", nodes=30_000, ranking="bounds", urgency=False)
+    assert ignored.action in set(state.actions())

@@ -76,6 +76,14 @@ def is_pressed(state: Any, search: Search) -> bool:
 
 
 @kernel
+def must_move(state: Any, search: Search) -> bool:
+    """Is a pass no move here, for there is a threat to answer? That holds also where threats make no line longer."""
+    if WROTE_URGENT:
+        return not search.pressing and bool(state.urgent())
+    return False
+
+
+@kernel
 def known_bounds(state: Any, mover: int, ply: int, search: Search) -> tuple[float, float]:
     """What the game itself knows of a state's value to the mover, with the soonest ends."""
     reach = search.reach

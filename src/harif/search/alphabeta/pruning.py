@@ -21,7 +21,7 @@ MARGINS = 6  # plies up to which a margin decides
 LATE_DEPTH = 6
 HOPEFUL = 2  # moves before any is reduced
 FEW_MOVES = 10
-DEEP = 8  # from which on a pass is always verified
+DEEP = 14  # from which on a pass is always verified
 MOST_CREDIT = 1 << 14  # of a move's history
 
 

@@ -22,7 +22,7 @@ from harif.search.alphabeta.decided import (
     to_table,
 )
 from harif.search.alphabeta.frames import LINE, Search
-from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves
+from harif.search.alphabeta.leaves import ended, is_over, is_pressed, judged, known_bounds, lacks_moves, must_move
 from harif.search.alphabeta.ordering import NEVER, gather, is_taken, learn_from_cut, learn_from_failure, lock_of, row_of
 from harif.search.alphabeta.pruning import (
     UNKNOWN_DEPTH,
@@ -135,7 +135,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                 if found <= alpha or is_spent(search):
                     return found
             if WROTE_PASSED:
-                if may_pass(frame.standing, depth, beta, last, search):
+                if may_pass(frame.standing, depth, beta, last, search) and not must_move(state, search):
                     other = state.passed()
                     if not is_over(other, search) and opposed(int(other.player()), int(mover), search):
                         search.nodes += 1
