@@ -12,12 +12,13 @@ from collections.abc import Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
+from harif.arena.child import started
 from harif.arena.matches.plan import Plan
 from harif.arena.matches.referee import Abandoned, Game, Played, Referee
 from harif.arena.matches.watch import Watched
 from harif.arena.matches.worker import ASKED, FAILED, LAST
 from harif.game import SearchError
-from harif.game.sentence import Sentence, reason_of
+from harif.game.sentence import Sentence
 from harif.search.running import Stop
 
 Games = Generator[Played, None, None]
@@ -148,7 +149,7 @@ class Process:
         self.seat: int | None = None  # that is being asked
         self.heard = time.monotonic()
         self.alive = True
-        self.process = started()
+        self.process = started(WORK)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.tasks = Connection(os.dup(self.process.stdin.fileno()), readable=False)
@@ -212,19 +213,3 @@ class Process:
             self.process.kill()
             self.process.wait()
         self.answers.close()
-
-
-def started() -> "subprocess.Popen[bytes]":
-    """A process of this Python that waits for a plan; what it can import is what we can."""
-    try:
-        return subprocess.Popen(
-            [sys.executable, "-P", "-c", WORK],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
-            process_group=0,  # Ctrl-C is for whoever started it
-        )
-    except OSError as problem:
-        raise SearchError(
-            "No further process can be started ({problem}). Give fewer processes.", problem=reason_of(problem)
-        ) from None

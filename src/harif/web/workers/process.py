@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -13,8 +12,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from harif.game import SearchError
-from harif.game.sentence import reason_of
+from harif.arena.child import started
 
 WORK = "from harif.web.workers.duty import main; main()"
 PAGE_SIZE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -30,7 +28,7 @@ class Process:
         self.hear = hear
         self.tasks_done = 0
         self.idle_since = time.monotonic()
-        self.process = started(nice)
+        self.process = started(WORK, nice)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.orders = Connection(os.dup(self.process.stdin.fileno()), readable=False)
@@ -81,20 +79,3 @@ class Process:
     def wait(self) -> None:
         """Until nothing of it is left, its thread neither."""
         self.listener.join(5.0)
-
-
-def started(nice: int) -> "subprocess.Popen[bytes]":
-    """A process that waits to be told what it can import."""
-    lower = ["nice", "-n", str(nice)] if nice and os.name == "posix" else []
-    try:
-        return subprocess.Popen(
-            [*lower, sys.executable, "-P", "-c", WORK],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
-            process_group=0,  # Ctrl-C is for whoever started it
-        )
-    except OSError as problem:
-        raise SearchError(
-            "No further process can be started ({problem}). Give fewer processes.", problem=reason_of(problem)
-        ) from None
