@@ -13,12 +13,12 @@ from harif.arena.deciders import MAY_BE_NONE
 from harif.arena.levels import level_player
 from harif.arena.minds import Asking, Choice, Clocks, Function, Mind, Uniform
 from harif.arena.searchers import Learned, Searcher
-from harif.arena.values import proven_value, value_of
+from harif.arena.telling import TYPED, Telling
 from harif.arena.views import BY_VIEW, equilibrium_player
-from harif.drawing.digits import name, number
+from harif.drawing.digits import number
 from harif.game import SearchError
 from harif.game.history import History, state_in
-from harif.game.notation import move_name, western_digits
+from harif.game.notation import western_digits
 from harif.game.sentence import did_you_mean
 from harif.game.view import View
 from harif.search import Result
@@ -196,27 +196,27 @@ def refuse_number(number: float, part: str, who: str, may_be_none: bool) -> None
         raise SearchError("'{part}' in '{who}': {key} must be above 0.", part=part, who=who, key=key)
 
 
-def describe(where: Any, choice: Choice, lang: str = "en") -> str:
+def describe(where: Any, choice: Choice, lang: str = "en", tell: Telling = TYPED) -> str:
     """A move and the reason in a few words: `4 (+0.02, depth 12)`, `7 (wins in 5 plies)`, `bet (33%)`."""
     state = where.game if isinstance(where, View) else state_in(where)
-    by = where.move_name(choice.action) if isinstance(where, View) else move_name(state, choice.action)
-    shown = name(by, lang)
+    shown = tell.move(where, choice.action, lang)
     if choice.chances is not None:
         percent = number(round(100 * choice.chances[choice.action]), lang)
         return Voice("answer", lang)("percent", move=shown, n=percent)
-    return shown if choice.result is None else f"{shown} ({verdict(state, choice.result, lang)})"
+    return shown if choice.result is None else f"{shown} ({verdict(state, choice.result, lang, tell)})"
 
 
-def mixture(view: View, choice: Choice, lang: str = "en") -> str:
+def mixture(view: View, choice: Choice, lang: str = "en", tell: Telling = TYPED) -> str:
     """How often each move is best played, the most frequent first: `check (67%), bet (33%)`; those that hardly ever
     are, are left out.
     """
     chances = choice.chances or {}
     moves = sorted((action for action in chances if chances[action] >= 0.005), key=lambda action: -chances[action])
-    return Voice("answer", lang)("or_else").join(describe(view, Choice(move, chances=chances), lang) for move in moves)
+    told = (describe(view, Choice(move, chances=chances), lang, tell) for move in moves)
+    return Voice("answer", lang)("or_else").join(told)
 
 
-def verdict(state: Any, result: Result, lang: str = "en") -> str:
+def verdict(state: Any, result: Result, lang: str = "en", tell: Telling = TYPED) -> str:
     """What a result means to the player to move, in words; of the state only the game matters."""
     say = Voice("answer", lang)
     kind = state.__harif__.kind
@@ -224,9 +224,9 @@ def verdict(state: Any, result: Result, lang: str = "en") -> str:
     if result.stopped == "decided" and result.ranking == "bounds":  # nothing is known of its value
         return say("only_move" if len(result.ranked) == 1 else "only_hope")
     if not result.exact:
-        return say("estimate", value=value_of(result.value, lang, figures=4), depth=result.depth)
+        return tell.estimate(result.value, result.depth, lang)
     if kind.chance or kind.players != 2 or not kind.zero_sum:
-        return say("worth", value=proven_value(result.value, lang))
+        return tell.worth(result.value, lang)
     word = "draws" if result.value == middle else "wins" if result.value > middle else "loses"
     low, high = kind.utility_range
     by = "" if (low, high) == (-1.0, 1.0) else say("by", n=number(abs(result.value - middle), lang))

@@ -4,16 +4,18 @@
 hidden: it learns nothing that the view does not tell. Both return data; `sentence` and `worth` put it into words.
 """
 
+import re
 from collections.abc import Sequence
 from math import isnan, nan
 from typing import Any, NamedTuple
 
+from harif.arena.minds import Choice
 from harif.arena.players import Player
+from harif.arena.telling import TYPED, Telling
 from harif.arena.values import is_scored, value_of
-from harif.drawing.digits import isolated, name, number
+from harif.drawing.digits import isolated, number
 from harif.game import CHANCE, Definition, HarifError, Kind, SearchError, definition_of
 from harif.game.history import Searched, state_in
-from harif.game.notation import move_name
 from harif.game.view import View
 from harif.hidden.belief import belief
 from harif.learning.network import judging as learned_judging
@@ -32,6 +34,7 @@ BELIEVED, PATIENCE = 4_000, 2.0
 MOST_MOVES = 8  # of a line, in a sentence
 MOST_RANKED = 4  # moves of which is told what simulated games have brought
 NEAR_END = 0.3  # of the time: to see whether the end of a game that nothing judges is near
+WORDS = re.compile("[\u0622-\u06cc]")  # of Persian
 LONGER = 3  # times as long as the best move one may take to be searched as deeply
 
 
@@ -141,66 +144,84 @@ def judging(game: Definition) -> dict[str, Any]:
 def mixture_at(view: View, adviser: Player) -> Mixture:
     """How the adviser would play with this view, and the worlds that the view leaves open."""
     choice = adviser.choose(view)
+    by_games = choice.result is not None and choice.result.ranking == "means"
+    return mixture_of(view, choice, choice.result if by_games else believed(view))
+
+
+def mixture_of(view: View, choice: Choice, left: Result | None) -> Mixture:
+    """How somebody has chosen with this view, of what that has left behind: simulated games, or worlds."""
     chances = choice.chances or {choice.action: 1.0}
-    if choice.result is not None and choice.result.ranking == "means":
-        return Mixture(view, chances, (), choice.result.ranked, choice.result.simulations)
-    try:
-        believed = belief(view, nodes=BELIEVED, seconds=PATIENCE, native=False)
-    except HarifError:  # of a kind that nobody can list: the mixture is all that can be said
+    if left is None:
         return Mixture(view, chances, (), ())
-    return Mixture(view, chances, believed.worlds, believed.ranked)
+    if left.ranking == "means":
+        return Mixture(view, chances, (), left.ranked, left.simulations)
+    return Mixture(view, chances, left.worlds, left.ranked)
+
+
+def believed(view: View) -> Result | None:
+    """The worlds that a view leaves open, and what each move is worth there at least; None where nobody can list them:
+    how often best play makes each move is then all that can be said.
+    """
+    try:
+        return belief(view, nodes=BELIEVED, seconds=PATIENCE, native=False)
+    except HarifError:
+        return None
 
 
 # In words -------------------------------------------------------------------------------------------------------------
 
 
-def sentence(reason: Reason, lang: str = "en") -> str:
+def sentence(reason: Reason, lang: str = "en", tell: Telling = TYPED) -> str:
     """The choice in a sentence or two: "4 wins in 7 plies; the next best, 3, only draws."""
     say, kind = Voice("why", lang), definition_of(reason.state).kind
     if reason.asked is not None and reason.asked.action != reason.best.action:
-        told = [compared(reason, kind, say)]
+        told = [compared(reason, kind, say, tell)]
     else:
-        told = [chosen(reason, kind, say)]
+        told = [chosen(reason, kind, say, tell)]
     if len(reason.best.moves) > 1:
         ends = len(reason.best.moves) <= MOST_MOVES  # else three dots do
-        told.append(say("expected" if ends else "expected_long", moves=moves_of(reason.state, reason.best.moves, lang)))
+        moves = moves_of(reason.state, reason.best.moves, lang, tell)
+        told.append(say("expected" if ends else "expected_long", moves=moves))
     return " ".join(told)
 
 
-def chosen(reason: Reason, kind: Kind, say: Voice) -> str:
+def chosen(reason: Reason, kind: Kind, say: Voice, tell: Telling = TYPED) -> str:
     """Why the best move is the best."""
     best, lang = reason.best, say.lang
-    move = name(move_name(reason.state, best.action), lang)
+    move = tell.move(reason.state, best.action, lang)
     if len(list(reason.state.actions())) == 1:
         return say("only", move=move)
-    told = worth(best, kind, lang)
+    told = worth(best, kind, lang, tell)
     if outcome(best, kind) == "loses" and not is_scored(kind):
         return say("all_lose", move=move) if best.distance is None else say("held", move=move, n=best.distance)
     if len(reason.lines) < 2:
         return say("best", move=move, told=told)
     after = reason.lines[1]
-    other = name(move_name(reason.state, after.action), lang)
+    other = tell.move(reason.state, after.action, lang)
     if outcome(after, kind) == "loses" and not is_scored(kind):
         return say("others_lose", move=move, told=told)
     if best.exact and after.exact and best.value == after.value and best.distance == after.distance:
         return say("alike", move=move, told=told, next=other)
     if best.exact or after.exact:
         drops = outcome(best, kind) == "wins" and outcome(after, kind) == "draws"
-        return say("only_draws" if drops else "next", move=move, told=told, next=other, other=worth(after, kind, lang))
-    parts = {"move": move, "next": other, "value": value_of(best.value, lang)}
+        then = worth(after, kind, lang, tell)
+        return say("only_draws" if drops else "next", move=move, told=told, next=other, other=then)
+    parts = {"move": move, "next": other, "value": tell.value(best.value, lang)}
     if is_even(best.value - after.value, best.value, kind):
         return say("even", **parts)
+    if not tell.differences:
+        return say("next", move=move, told=told, next=other, other=worth(after, kind, lang, tell))
     return say("ahead", **parts, gap=value_of(best.value - after.value, lang, signed=False))
 
 
-def compared(reason: Reason, kind: Kind, say: Voice) -> str:
+def compared(reason: Reason, kind: Kind, say: Voice, tell: Telling = TYPED) -> str:
     """What a move does that is not the best one, beside the best one."""
     assert reason.asked is not None
     parts = {
-        "move": name(move_name(reason.state, reason.asked.action), say.lang),
-        "told": worth(reason.asked, kind, say.lang),
-        "best": name(move_name(reason.state, reason.best.action), say.lang),
-        "other": worth(reason.best, kind, say.lang),
+        "move": tell.move(reason.state, reason.asked.action, say.lang),
+        "told": worth(reason.asked, kind, say.lang, tell),
+        "best": tell.move(reason.state, reason.best.action, say.lang),
+        "other": worth(reason.best, kind, say.lang, tell),
     }
     if outcome(reason.asked, kind) == outcome(reason.best, kind) == "loses" and not is_scored(kind):
         return say("as_lost", **parts)
@@ -211,26 +232,26 @@ def compared(reason: Reason, kind: Kind, say: Voice) -> str:
     return say("as_good" if as_good else "better", **parts)
 
 
-def mixture_sentences(mixture: Mixture, lang: str = "en", who: str | None = None) -> list[str]:
+def mixture_sentences(mixture: Mixture, lang: str = "en", who: str | None = None, tell: Telling = TYPED) -> list[str]:
     """How often best play makes each move, and what is known of the worlds: told to who has the view, or of `who`."""
     say, view = Voice("why", lang), mixture.view
-    out = [choice_told(mixture, say)]
+    out = [choice_told(mixture, say, tell)]
     if len(mixture.worlds) > 1:
         out.append(say("worlds" if who is None else "worlds_of", n=len(mixture.worlds), who=who))
-        out += [in_worlds(mixture, action, value, say) for action, value in mixture.ranked]
+        out += [in_worlds(mixture, action, value, say, tell) for action, value in mixture.ranked]
     if mixture.simulations and len(mixture.ranked) > 1:
         out.append(say("simulated" if who is None else "simulated_of", n=mixture.simulations, who=who))
         tried = [(action, value) for action, value in mixture.ranked if not isnan(value)]
         for action, value in tried[:MOST_RANKED]:
-            out.append(say("on_average", move=name(view.move_name(action), lang), value=value_of(value, lang)))
+            out.append(say("on_average", move=tell.move(view, action, lang), value=tell.value(value, lang)))
     return out
 
 
-def choice_told(mixture: Mixture, say: Voice) -> str:
+def choice_told(mixture: Mixture, say: Voice, tell: Telling = TYPED) -> str:
     """What best play does with the view; what simulated games choose only seems best."""
     view, lang = mixture.view, say.lang
     often = sorted(mixture.chances, key=lambda action: -mixture.chances[action])
-    shares = [(name(view.move_name(move), lang), round(100 * mixture.chances[move])) for move in often]
+    shares = [(tell.move(view, move, lang), round(100 * mixture.chances[move])) for move in often]
     if len(view.actions) == 1:
         return say("only", move=shares[0][0])
     told = [say("share", move=move, n=percent) for move, percent in shares if percent > 0]
@@ -247,7 +268,7 @@ def asked_sentences(mixture: Mixture, action: int, lang: str = "en") -> list[str
     if mixture.simulations:
         return [simulated_told(mixture, action, say)]
     percent = round(100 * mixture.chances.get(action, 0.0))
-    out = [say("chosen_often", move=name(view.move_name(action), lang), n=percent)]
+    out = [say("chosen_often", move=TYPED.move(view, action, lang), n=percent)]
     if len(mixture.worlds) > 1:
         out.append(say("worlds", n=len(mixture.worlds), who=None))
         out += [in_worlds(mixture, move, value, say) for move, value in mixture.ranked if move == action]
@@ -258,31 +279,31 @@ def simulated_told(mixture: Mixture, action: int, say: Voice) -> str:
     """What a move has brought in simulated games, beside the one that these choose."""
     view, lang, means = mixture.view, say.lang, dict(mixture.ranked)
     (best, most), mean = mixture.ranked[0], means.get(action, nan)
-    parts = {"move": name(view.move_name(action), lang), "n": mixture.simulations}
+    parts = {"move": TYPED.move(view, action, lang), "n": mixture.simulations}
     if action == best:
         return say("asked_best", **parts, value=value_of(mean, lang))
-    parts |= {"best": name(view.move_name(best), lang), "other": value_of(most, lang)}
+    parts |= {"best": TYPED.move(view, best, lang), "other": value_of(most, lang)}
     return say("untried", **parts) if isnan(mean) else say("asked", **parts, value=value_of(mean, lang))
 
 
-def in_worlds(mixture: Mixture, action: int, value: float, say: Voice) -> str:
+def in_worlds(mixture: Mixture, action: int, value: float, say: Voice, tell: Telling = TYPED) -> str:
     """What a move is worth at least: on average, and in the worst and the best of the worlds, if these differ."""
-    lang, move = say.lang, name(mixture.view.move_name(action), say.lang)
+    lang, move = say.lang, tell.move(mixture.view, action, say.lang)
     each = [dict(world.values)[action] for world in mixture.worlds]
     parts = {"value": value, "low": min(each), "high": max(each)}
-    shown = {part: value_of(number, lang) for part, number in parts.items()}
+    shown = {part: tell.value(number, lang) for part, number in parts.items()}
     if shown["low"] == shown["high"]:
         return say("in_all_worlds", move=move, value=shown["low"])
     return say("in_worlds", move=move, **shown)
 
 
-def worth(line: Line, kind: Kind, lang: str = "en") -> str:
+def worth(line: Line, kind: Kind, lang: str = "en", tell: Telling = TYPED) -> str:
     """What a line is worth to who moves, for the middle of a sentence: "wins in 7 plies", "is worth about +0.12"."""
     say, answer = Voice("why", lang), Voice("answer", lang)
     ends = outcome(line, kind)
     if ends is None:
         proven = "worth" if line.exact else "about"
-        return say(f"{proven}_mean" if kind.chance else proven, value=value_of(line.value, lang))
+        return say(f"{proven}_mean" if kind.chance else proven, value=tell.value(line.value, lang))
     if ends == "draws":
         return answer("draws")
     by = answer("by", n=number(abs(line.value - kind.middle), lang)) if is_scored(kind) else ""
@@ -292,9 +313,14 @@ def worth(line: Line, kind: Kind, lang: str = "en") -> str:
 
 def outcome(line: Line, kind: Kind) -> str | None:
     """ "wins", "draws" or "loses", where that is proven and two play for one sum; None where it is not known."""
-    if not line.exact or kind.chance or kind.players != 2 or not kind.zero_sum:
+    return settled(line.value, kind) if line.exact else None
+
+
+def settled(value: float, kind: Kind) -> str | None:
+    """The same of a value that is proven."""
+    if kind.chance or kind.players != 2 or not kind.zero_sum:
         return None
-    return "draws" if line.value == kind.middle else "wins" if line.value > kind.middle else "loses"
+    return "draws" if value == kind.middle else "wins" if value > kind.middle else "loses"
 
 
 def is_even(gap: float, value: float, kind: Kind) -> bool:
@@ -308,10 +334,13 @@ def scale_of(value: float, kind: Kind) -> float:
     return abs(value) if kind.players == 1 else high - low
 
 
-def moves_of(state: Any, moves: Sequence[int], lang: str, most: int = MOST_MOVES) -> str:
-    """The names of moves that follow each other, read from left to right."""
+def moves_of(state: Any, moves: Sequence[int], lang: str, tell: Telling = TYPED, most: int = MOST_MOVES) -> str:
+    """The names of moves that follow each other, read from left to right unless they are words in Persian."""
     names = []
     for move in moves[:most]:
-        names.append(name(move_name(state, move), lang))
+        names.append(tell.move(state, move, lang))
         state = state.result(move)
-    return isolated(" ".join(names) + (" …" if len(moves) > most else ""), lang)
+    more = " …" if len(moves) > most else ""
+    if any(WORDS.search(each) for each in names):
+        return Voice("why", lang)("comma").join(names) + more
+    return isolated(" ".join(names) + more, lang)

@@ -5,7 +5,8 @@ from functools import partial
 from math import isfinite
 
 from harif.arena.review import Review
-from harif.arena.values import value_of
+from harif.arena.telling import percent
+from harif.arena.values import of_one, value_of
 from harif.drawing.axes import footing, levels, margin, ticks
 from harif.drawing.bars import BLOCKS, Signs, bars
 from harif.drawing.digits import number
@@ -47,22 +48,24 @@ def review_bars(
     return bars(values, base, wide, label=label, marks=marks, signs=signs, least=least)
 
 
-def review_svg(review: Review, lang: str = "en", names: Sequence[str] = ()) -> str:
+def review_svg(review: Review, lang: str = "en", names: Sequence[str] = (), shares: bool = False) -> str:
     """The value over the game as a picture: a line for the first player, or for each where they play for themselves.
 
     It goes from move to move, as these are counted elsewhere: without what chance does. `names`: of the players.
+    `shares`: are values told as percentages, as the bar of a page has them? Of two sides only.
     """
     say, kind = Voice("review", lang), review.record.game.kind
     seats = range(1 if kind.players == 2 and kind.zero_sum else kind.players)
-    courses = {seat: review.course(seat) for seat in seats}
+    scale = partial(of_one, kind=kind) if shares else float
+    courses = {seat: [(ply, scale(value)) for ply, value in review.course(seat)] for seat in seats}
     values = [value for course in courses.values() for _, value in course]
-    base = base_of(kind, values)
-    low, high = bounds_of(values, base, least_swing(kind))
+    base = 0.5 if shares else base_of(kind, values)
+    low, high = (0.0, 1.0) if shares else bounds_of(values, base, least_swing(kind))
     last = max(2, review.number_of(len(review.record.moves)))
 
     title_words = say("title", game=name_of(review.record.state, lang))
     title = lines_of_text(WIDE / 2, 26, title_words, WIDE - 20, size=17, bold=True, rtl=say.rtl)
-    told = {tick: number(tick, lang) for tick in ticks(low, high)}
+    told = {tick: percent(tick, lang) if shares else number(tick, lang) for tick in ticks(low, high)}
     left, right, top = margin(list(told.values()), 60), WIDE - RIGHT, TOP + 22 * (len(title) - 1)
     called = [*names, *(Voice("board", lang)("player", n=seat + 1) for seat in range(len(names), kind.players))]
     legend = key(entries(review, seats, called, lang), left, right, top, mirrored=say.rtl)
@@ -85,7 +88,7 @@ def review_svg(review: Review, lang: str = "en", names: Sequence[str] = ()) -> s
         parts.append(line(points, COLOURS[seat % len(COLOURS)], 2, DASHES[seat % len(DASHES)]))
     for judged in review.slips:
         shown = judged.seat if judged.seat in courses else 0
-        parts.append(mark(shape_of(judged.seat), x(review.number_of(judged.ply)), y(judged.values[shown]), SLIP))
+        parts.append(mark(shape_of(judged.seat), x(review.number_of(judged.ply)), y(scale(judged.values[shown])), SLIP))
     return document(WIDE, TALL, parts, lang, title_words)
 
 

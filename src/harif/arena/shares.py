@@ -7,12 +7,12 @@ from short searches of our own.
 """
 
 from collections.abc import Mapping, Sequence
-from math import isfinite, isnan, tanh
+from math import isfinite, isnan
 from typing import Any, NamedTuple
 
 from harif.arena.reasons import Effort, judging, look
 from harif.arena.review import record_at
-from harif.arena.values import is_scored
+from harif.arena.values import of_one
 from harif.game import Kind, SearchError, definition_of
 from harif.game.history import History, Searched, state_in
 from harif.game.view import View
@@ -23,7 +23,6 @@ from harif.search import Progress, Result
 QUICK = Effort(seconds=None, nodes=20_000)
 """A look at a position: some milliseconds in machine code, and the same answer every time."""
 SIMULATIONS = 2_000  # of a view
-STEEP = 6.0  # a lead of a sixth of what can be won fills 88 % of the bar
 Share = float | tuple[float, ...]
 
 
@@ -54,17 +53,6 @@ def share_of(values: Sequence[float], kind: Kind) -> Share | None:
     low = kind.utility_range[0] if isfinite(kind.utility_range[0]) else min(values)
     above = [max(0.0, value - low) for value in values]
     return tuple(each / sum(above) if sum(above) > 0 else 1.0 / len(above) for each in above)
-
-
-def of_one(value: float, kind: Kind) -> float:
-    """The share of player 0."""
-    low, high = kind.first_range
-    lead = value - kind.middle
-    if not (isfinite(low) and isfinite(high) and low < high):
-        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
-    if not is_scored(kind) or kind.players == 1:
-        return min(1.0, max(0.0, (value - low) / (high - low)))
-    return 0.5 + 0.5 * tanh(STEEP * lead / (high - kind.middle))
 
 
 def value_at(asked: Searched | View, effort: Effort | None = None) -> Share:

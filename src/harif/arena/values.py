@@ -1,6 +1,6 @@
 """Values as they are told to people: rounded to what they mean, and the sentence that says what they count."""
 
-from math import inf
+from math import inf, isfinite, tanh
 from typing import Any
 
 from harif.drawing.digits import isolated, number, short_fraction
@@ -10,6 +10,7 @@ from harif.words.games import unit_of
 
 FIGURES = 3  # that an estimate is good for
 LARGE = 1000
+STEEP = 6.0  # a lead of a sixth of what can be won fills 88 % of a bar
 WON = ((-1.0, 1.0), (0.0, 1.0))
 """The ranges of games in which winning is all that counts."""
 
@@ -31,6 +32,19 @@ def proven_value(value: float, lang: str) -> str:
 def is_scored(kind: Kind) -> bool:
     """Is it not winning alone that counts, but by how much?"""
     return kind.utility_range not in WON
+
+
+def of_one(value: float, kind: Kind) -> float:
+    """The share of player 0: 0 is a loss, 1 a win, ½ an even game. Where it counts by how much one wins, small leads
+    matter most.
+    """
+    low, high = kind.first_range
+    lead = value - kind.middle
+    if not (isfinite(low) and isfinite(high) and low < high):
+        return 0.5 + 0.5 * lead / (1.0 + abs(lead))
+    if not is_scored(kind) or kind.players == 1:
+        return min(1.0, max(0.0, (value - low) / (high - low)))
+    return 0.5 + 0.5 * tanh(STEEP * lead / (high - kind.middle))
 
 
 def scale_told(state: Any, lang: str) -> str:
