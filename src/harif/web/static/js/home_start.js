@@ -23,6 +23,7 @@ export class Start {
     this.form = byId("start-form", HTMLFormElement);
     /** @type {Listed | null} */
     this.game = null;
+    this.address = ""; // that the dialog stands for while it is open
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.checking = undefined;
     for (const id of ["level", "level-2"])
@@ -36,7 +37,7 @@ export class Start {
       event.preventDefault();
       void this.begin();
     });
-    for (const id of ["spec", "position"]) byId(id).addEventListener("change", () => this.checkSoon());
+    for (const id of ["spec", "position"]) for (const what of ["change", "paste"]) byId(id).addEventListener(what, () => this.checkSoon());
     this.follow();
   }
 
@@ -44,8 +45,9 @@ export class Start {
   follow() {
     const said = new URLSearchParams(location.hash.slice(1));
     const spec = said.get("game");
+    this.address = spec ? location.hash : "";
     if (!spec) {
-      if (this.dialog.open) this.dialog.close();
+      this.dialog.close();
       return;
     }
     const name = spec.split(":")[0];
@@ -53,8 +55,11 @@ export class Start {
     this.open(spec, said.get("position") ?? "");
   }
 
+  /** The browser says so some time later: the person may have gone on to another address, or back to this one. */
   closed() {
-    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    if (this.dialog.open || !this.address) return;
+    this.address = "";
+    history.replaceState(null, "", location.pathname + location.search);
   }
 
   /**
@@ -70,7 +75,7 @@ export class Start {
     byId("spec", HTMLInputElement).value = spec;
     byId("position", HTMLTextAreaElement).value = position;
     byId("more", HTMLDetailsElement).open = position !== "" || spec !== (game?.spec ?? "");
-    byId("start-wrong").textContent = "";
+    this.wrong("");
     this.arrange();
     if (!this.dialog.open) this.dialog.showModal();
   }
@@ -147,25 +152,33 @@ export class Start {
     if (!asked.position) return;
     try {
       const told = await post("/api/check-position", asked);
-      byId("start-wrong").textContent = told.error ?? "";
+      this.wrong(told.error ?? "");
     } catch {
       // it will be said when the game is to begin
     }
   }
 
+  /**
+   * Say what is wrong, beside the button that starts the game, which is always in view; nothing where all is well.
+   * @param {string} text
+   */
+  wrong(text) {
+    byId("start-wrong").textContent = text;
+    byId("position").setAttribute("aria-invalid", String(text !== "" && this.asked().position !== null));
+  }
+
   async begin() {
-    const wrong = byId("start-wrong");
     const go = byId("go", HTMLButtonElement);
     const { seats, mine } = this.seats();
     clearTimeout(this.checking);
-    wrong.textContent = "";
+    this.wrong("");
     go.disabled = true;
     try {
       const told = await post("/api/tables", { ...this.asked(), seats, seed: null });
-      if (told.error) wrong.textContent = told.error;
+      if (told.error) this.wrong(told.error);
       else this.sit(told, mine);
     } catch {
-      wrong.textContent = say("page.no_server");
+      this.wrong(say("page.no_server"));
     } finally {
       go.disabled = false;
     }
