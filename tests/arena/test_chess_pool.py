@@ -89,3 +89,23 @@ def test_a_game_plays_on_what_was_begun() -> None:
     assert second.to_move() == 1  # White is to move, which the second contender has in games of odd numbers
     second.forfeit(1, RuntimeError("gone"))
     assert (second.score, second.end, second.reason) == (1.0, "forfeit", "RuntimeError: gone")
+
+
+def test_whoever_is_mated_expects_nothing() -> None:
+    from chess_losses import expected_score
+
+    assert expected_score("mate", 0) == expected_score("mate", -3) < 1e-5
+    assert expected_score("mate", 2) > 1 - 1e-5
+    assert expected_score("cp", 0) == 0.5
+
+
+def test_rows_of_fewer_games_are_told() -> None:
+    from chess_pool import Kept
+    from chess_rows import standings
+    from chess_techniques import fewer_in_words
+
+    games = [told(number, 0.5) for number in range(4)] + [told(number, 0.5, pairing="c – d") for number in range(6)]
+    found = standings(Kept(games, {}, []))
+    assert fewer_in_words(found, 4) == ""
+    assert "1 of 2 rows have fewer: 4 games." in fewer_in_words(found, 6)
+    assert "All rows have fewer: 4 to 6 games." in fewer_in_words(found, 8)

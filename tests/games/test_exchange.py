@@ -47,6 +47,16 @@ def test_a_list_is_numbered_by_turns():
     assert harif.exported(record, "pgn")[1].endswith("1. e4 e5 2. Nf3 *\n\n")
 
 
+def test_a_pgn_says_who_played_when_and_who_resigned():
+    tags = {"White": 'player "1"', "Black": "Harif, level 3", "Date": "2026.11.18", "Result": "0-1"}
+    text = harif.exported(random_record("chess", 3, 8), "pgn", tags)[1]
+    assert '[White "player \\"1\\""]' in text
+    assert '[Black "Harif, level 3"]' in text
+    assert '[Date "2026.11.18"]' in text
+    assert text.rstrip().endswith("0-1")
+    assert len(harif.imported("chess", text).moves) == 8
+
+
 def test_positions_and_starts_are_read():
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     record = harif.imported("chess", fen)

@@ -23,6 +23,7 @@ class Browser:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self.table: dict[str, Any] = {}
+        self.key, self.lang = "", "en"
         self.heard: Queue[dict[str, Any]] = Queue()
         threading.Thread(target=self.listen, daemon=True).start()
 
@@ -41,6 +42,9 @@ class Browser:
             message = self.heard.get(timeout=PATIENCE)
             if message["type"] == "table":
                 self.table = message
+            if message["type"] == "key":  # as the page does
+                self.key = message["key"]
+                self.say("join", table=message["table"], key=self.key, lang=self.lang)
             if message["type"] in kinds:
                 return message
 
@@ -78,7 +82,8 @@ class House:
     def sitting(self, made: dict[str, Any], key: str | None, lang: str = "en") -> Iterator[Browser]:
         """A browser that has joined a table and was shown it."""
         with self.connected() as browser:
-            browser.say("join", table=made["table"], key=key or "", lang=lang)
+            browser.key, browser.lang = key or "", lang
+            browser.say("join", table=made["table"], key=browser.key, lang=lang)
             browser.hear("table")
             yield browser
 

@@ -12,6 +12,7 @@ from harif.games.catalogue import build, catalogue
 from harif.web.play.allowed import refuse_game
 from harif.web.play.showing import shown
 from harif.web.play.standing import Standing
+from harif.web.play.thinking import moves_told
 
 
 def played(spec, moves):
@@ -34,6 +35,17 @@ def test_moves_are_listed_in_the_readers_words_and_taken_back_with_the_move():
     assert [move["name"] for move in told["fa"]] == known.names
     known.follow([0])
     assert [move["said"] for move in shown(known, 0, "fa")["moves"]] == ["ریختن"]
+
+
+def test_what_was_played_last_is_said_in_the_readers_words():
+    known = played("pig", [0])
+    assert [shown(known, 0, lang)["last"]["said"] for lang in ("en", "fa")] == ["roll", "ریختن"]
+
+
+def test_lines_of_an_analysis_have_moves_in_every_language():
+    state = next(iter(played("pig", [0, 3]).record.before))
+    told = moves_told(state, (0,))
+    assert told == {"moves": ["roll"], "said": {"en": ["roll"], "fa": ["ریختن"]}}
 
 
 def test_a_move_of_ones_own_is_listed_in_words_where_something_is_hidden():
@@ -77,3 +89,17 @@ def test_who_places_ships_is_told_which_is_next_and_the_other_is_not():
     assert "a ship of 4" in state.text(viewer=0)
     assert "a ship of" not in state.text(viewer=1)
     assert "۴ خانه" in state.text(viewer=0, lang="fa")
+
+
+def test_the_waters_that_are_touched_first_are_on_top_where_boards_are_stacked():
+    def panels(state, viewer):
+        return re.findall(r'data-panel="(\d)" aria-label="([^"]*)"', state.svg(viewer=viewer))
+
+    placing = harif.load("battleship")
+    assert panels(placing, 0) == [("1", "fleet of player 2"), ("0", "fleet of player 1")]
+    shooting = placing
+    while shooting.placed < len(shooting.places):
+        shooting = shooting.result(next(iter(shooting.actions())))
+    for state in (shooting, shooting.result(0)):  # boards do not change places with every shot
+        assert panels(state, 0) == [("0", "fleet of player 2"), ("1", "fleet of player 1")]
+        assert panels(state, 1) == [("0", "fleet of player 1"), ("1", "fleet of player 2")]

@@ -1,5 +1,7 @@
 """Games at a table: people and machines move, and everybody is shown what they may see."""
 
+import re
+
 import pytest
 
 from harif.game import SearchError
@@ -135,6 +137,34 @@ def test_a_move_is_taken_back_and_a_seat_given_away(house):
         assert "2 seats" in browser.hear("error")["error"]
 
 
+def test_only_ones_own_move_is_taken_back_and_only_until_another_person_moves(house):
+    made = house.create("tictactoe", ["human", "human"])
+    with house.sitting(made, made["keys"][0]) as one, house.sitting(made, made["keys"][1], "fa") as two:
+        one.move(text="5")
+        two.wait(lambda table: table["ply"] == 1)
+        one.wait(lambda table: table["ply"] == 1)
+        assert (one.table["can"]["undo"], two.table["can"]["undo"]) == (True, False)
+        two.say("undo", ply=1)
+        assert two.hear("error")["error"].startswith("فقط آخرین حرکت خود")
+        two.move(text="1")
+        one.wait(lambda table: table["ply"] == 2)
+        assert not one.table["can"]["undo"]
+        one.say("undo", ply=2)
+        assert "Only one's own last move" in one.hear("error")["error"]
+        two.wait(lambda table: table["ply"] == 2)
+        two.say("undo", ply=2)
+        one.wait(lambda table: table["ply"] == 1 and table["can"]["undo"])
+        one.say("undo", ply=1)
+        one.wait(lambda table: table["ply"] == 0)
+        one.say("resign")
+        two.wait(lambda table: table["over"])
+        two.say("undo", ply=0)
+        assert two.hear("error")["error"].startswith("فقط آخرین حرکت خود")
+        one.wait(lambda table: table["over"])
+        one.say("undo", ply=0)
+        one.wait(lambda table: not table["over"])
+
+
 def test_the_other_persons_seat_is_not_taken(house):
     made = house.create("tictactoe", ["human", "human"])
     with house.sitting(made, made["keys"][0]) as browser:
@@ -186,6 +216,17 @@ def test_games_are_exported(house):
         assert [move["name"] for move in browser.table["moves"]] == ["5"]
 
 
+def test_a_game_of_chess_is_exported_with_its_players_and_its_date(house):
+    made = house.create("chess", ["human", "auto:level=3"], position="1. e4 e5")
+    with house.sitting(made, made["keys"][0]) as browser:
+        browser.say("resign")
+        browser.wait(lambda table: table["over"])
+        browser.say("export", form="pgn")
+        told = browser.hear("exported")["text"]
+    assert '[White "player 1"]\n[Black "Harif, level 3"]\n[Result "0-1"]' in told
+    assert re.search(r'\[Date "20\d\d\.\d\d\.\d\d"\]', told)
+
+
 def test_a_position_is_checked_before_it_is_played(house):
     def ask(**told):
         return house.client.post("/api/check-position", json=told)
@@ -224,6 +265,15 @@ def test_what_may_not_be_asked_for(house, told, words):
     assert answer.status_code == 400
     assert words in answer.json()["error"]
     assert house.client.post("/api/tables", json={**told, "lang": "fa"}).status_code == 400
+
+
+def test_positions_are_not_asked_about_without_end(opened, monkeypatch):
+    monkeypatch.setattr("harif.web.play.routes.BURST", 3.0)
+    with opened() as house:
+        asked = {"game": "tictactoe", "position": "5"}
+        told = [house.client.post("/api/check-position", json=asked).status_code for _ in range(200)]
+        assert told[0] == 200
+        assert 429 in told
 
 
 def test_requests_are_bounded(house):
@@ -301,3 +351,25 @@ def test_a_game_stays_as_it_was_where_the_rules_do_not_answer_to_taking_back(hou
         assert browser.table["ply"] == 1
         browser.say("undo", ply=1)
         browser.wait(lambda table: table["ply"] == 0)
+
+
+def test_a_resignation_is_not_taken_back_once_the_next_game_has_begun(house):
+    made = house.create("tictactoe", ["human", "human"])
+    with house.sitting(made, made["keys"][0]) as one:
+        one.say("resign")
+        one.wait(lambda table: table["over"])
+        assert one.table["can"]["undo"]
+        one.say("rematch", swap=False)
+        one.wait(lambda table: table["rematch"])
+        assert not one.table["can"]["undo"]
+        one.say("undo", ply=0)
+        assert "next game has begun" in one.hear("error")["error"]
+
+
+def test_nobody_resigns_for_a_program(house):
+    made = house.create("tictactoe", ["human", "human"])
+    with house.sitting(made, made["keys"][1]) as two:
+        two.say("seat", seat=1, who="random")
+        two.wait(lambda table: table["seats"][1]["who"] == "random")
+        two.say("resign")
+        assert "A program plays that seat" in two.hear("error")["error"]

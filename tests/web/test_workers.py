@@ -257,7 +257,9 @@ def test_a_file_that_was_not_named_is_not_run(opened, own_game, tmp_path):
         made = house.create("stones", ["human", "human"])
     with opened(kept=kept) as house, house.connected() as browser:
         browser.say("join", table=made["table"], key=made["keys"][0], lang="en")
-        assert "was not named" in browser.hear("error")["error"]
+        wrong = browser.hear("error")
+        assert "was not named" in wrong["error"]
+        assert wrong["again"], "the page asks again, until the game can be played"
 
 
 def test_a_file_that_is_broken_or_hangs_keeps_no_catalogue_back_and_is_named(opened, own_game, tmp_path, monkeypatch):

@@ -38,8 +38,9 @@ def forms_of(game: Any) -> tuple[str, ...]:
     return (*OWN.get(name, ()), "moves", "json")
 
 
-def exported(record: Record, form: str) -> tuple[str, str]:
-    """A name for the file, and the text: a game in progress in one of its forms.
+def exported(record: Record, form: str, tags: dict[str, str] | None = None) -> tuple[str, str]:
+    """A name for the file, and the text: a game in progress in one of its forms. `tags` go before a PGN: who played,
+    when, and how it ended where the rules do not say. The other forms have none.
 
     >>> record = Record("tictactoe")
     >>> for square in (4, 0, 8):
@@ -54,7 +55,8 @@ def exported(record: Record, form: str) -> tuple[str, str]:
             form=form,
             forms=joined([repr(each) for each in forms_of(record.state)], AND),
         )
-    return f"{record.game.name}.{ENDS[form]}", WRITERS[form](record)
+    text = chess_pgn.write(record, tags) if form == "pgn" else WRITERS[form](record)
+    return f"{record.game.name}.{ENDS[form]}", text
 
 
 def imported(game: Any, text: str) -> Record:
@@ -185,7 +187,6 @@ def wrapped(words: list[str]) -> list[str]:
 
 OWN = {"chess": ("pgn",), "bridge": ("pbn",)}
 WRITERS: dict[str, Callable[[Record], str]] = {
-    "pgn": chess_pgn.write,
     "pbn": written_pbn,
     "moves": written_moves,
     "json": lambda record: record.json() + "\n",

@@ -6,7 +6,7 @@ dashed node is one of which nothing is known. Beside a node stand its visits, or
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from harif.drawing.digits import isolated, number
 from harif.drawing.page import document
 from harif.game import CHANCE, SearchError
 from harif.game.history import Searched
+from harif.game.notation import said_move
 from harif.game.view import View
 from harif.hidden.remains import left_by
 from harif.lab.layout import preorder
@@ -97,13 +98,22 @@ class Remains:
         lines = ["  " * len(spots[id].path) + self.told(spots[id], say, lang) for id in preorder(below)[1:]]
         return "\n".join([*head, *(lines or [say("nothing")])]) + "\n"
 
-    def svg(self, opened: Iterable[Path] = ((),), lang: str = "en", most: int = MOST) -> str:
+    def svg(
+        self,
+        opened: Iterable[Path] = ((),),
+        lang: str = "en",
+        most: int = MOST,
+        scale: Callable[[float], float] | None = None,
+    ) -> str:
         """The opened part as a picture. Each node's group has its path in `data-path` (moves with blanks between), and
-        `data-opens` says whether there is more to be opened ("closed"), or it is opened already ("opened").
+        `data-opens` says whether there is more to be opened ("closed"), or it is opened already ("opened"). `scale`
+        turns values into others that people know better, percentages say.
         """
         say = Voice("left", checked(lang))
         spots = self.spots(opened, most)
-        trace = trace_of(self, spots)
+        if lang != "en" or scale is not None:
+            spots = [self.translated(spot, lang, scale) for spot in spots]
+        trace = trace_of(self, spots, float(self.left.value) if scale is None else scale(self.left.value))
         stage = Opened(trace, Look(lang=lang, boards=False, sums=False), spots, say, self.what)
         scene = stage.scene(trace.picture())
         title = say("title", algorithm=isolated(self.left.algorithm, lang), n=len(spots))
@@ -111,6 +121,13 @@ class Remains:
             spot.id: (attributes_of(spot), f"<title>{escape(self.told(spot, say, lang))}</title>") for spot in spots
         }
         return document(scene.width, scene.height, body(scene, more), lang, title)
+
+    def called(self, path: Path, child: Child, lang: str) -> str:
+        """The name of a child at a path, in words of a language; outcomes of chance and worlds have one name."""
+        if lang == "en" or self.what in ("worlds", "sets"):
+            return child.name
+        before = self.state_at(path[:-1])
+        return child.name if before.player() == CHANCE else said_move(before, child.action, lang)
 
     def json(self, opened: Iterable[Path] = ((),)) -> str:
         """The opened part: a list of {path, children}."""
@@ -149,6 +166,14 @@ class Remains:
             spots[spot.id] = spots[spot.id]._replace(hidden=len(children) - len(shown))
             todo += reversed(shown)
         return spots
+
+    def translated(self, spot: "Spot", lang: str, scale: Callable[[float], float] | None) -> "Spot":
+        """A spot with its move in a language, and its value on a scale."""
+        child = spot.child
+        if child is None:
+            return spot
+        value = child.value if child.value is None or scale is None else scale(child.value)
+        return spot._replace(child=child._replace(name=self.called(spot.path, child, lang), value=value))
 
     def told(self, spot: "Spot", say: Voice, lang: str) -> str:
         """All that is known of a node, in words."""
@@ -214,14 +239,14 @@ def attributes_of(spot: Spot) -> str:
 # As a trace, which the lab can draw -------------------------------------------------------------------------------
 
 
-def trace_of(remains: Remains, spots: list[Spot]) -> Trace:
-    """A trace of no algorithm in which every node has what the search left of it."""
+def trace_of(remains: Remains, spots: list[Spot], root: float) -> Trace:
+    """A trace of no algorithm in which every node has what the search left of it; `root` is the value of the first."""
     nodes = [node_of(remains, spot) for spot in spots]
     for spot in spots[1:]:
         nodes[spot.parent].children.append(spot.id)
     steps: list[Event] = []
     for spot in spots:
-        value, bound, estimate = value_of(remains, spot)
+        value, bound, estimate = value_of(remains, spot, root)
         if spot.child is not None and spot.child.value is None and not spot.opened:
             continue  # nothing is known: it stays pale
         steps.append(Event("enter", spot.id))
@@ -234,18 +259,18 @@ def trace_of(remains: Remains, spots: list[Spot]) -> Trace:
             steps.append(Event(kind, spot.id, value=value, by=by, bound=bound, estimate=estimate))
             steps += [Event("done", spot.id)] if by is not None and spot.id else []
     last = Event("done", 0, value=nodes[0].value)
-    value, bound, estimate = value_of(remains, spots[0])
+    value, bound, estimate = value_of(remains, spots[0], root)
     if value is not None:
         last = Event("done", 0, value=value, bound=bound, estimate=estimate)
     return Trace("", "position", {}, nodes, [*steps, last], 0.0, None, None)
 
 
-def value_of(remains: Remains, spot: Spot) -> tuple[float | None, str | None, bool | None]:
+def value_of(remains: Remains, spot: Spot, root: float) -> tuple[float | None, str | None, bool | None]:
     """A node's number, what it promises, and whether it is a mean."""
     left, child = remains.left, spot.child
     if child is None:
         means = left.ranking == "means"
-        return float(f"{left.value:.{FIGURES}g}"), ESTIMATE if means else "exactly", means or None
+        return float(f"{root:.{FIGURES}g}"), ESTIMATE if means else "exactly", means or None
     if child.value is None:
         return None, None, None
     worth = child.value if child.proven else float(f"{child.value:.{FIGURES}g}")

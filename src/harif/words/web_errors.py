@@ -73,6 +73,21 @@ PLAYED = {  # at a table
     "اطلاعات پنهان حرکتی پس گرفته نمی‌شود.",
     "What was seen stays seen: in a game with secrets nobody changes sides.": "آنچه دیده شد دیده شده است: در بازی با "
     "اطلاعات پنهان کسی جایش را عوض نمی‌کند.",
+    "Only one's own last move can be taken back, and only until another person has moved: ask the other player to take "
+    "back first.": "فقط آخرین حرکت خود را می‌توان پس گرفت، و تنها تا وقتی که کس دیگری حرکت نکرده است: از بازیکن دیگر "
+    "بخواهید اول حرکت خودش را پس بگیرد.",
+    "In a game with secrets, why another player moved is told only when the game is over.": "در بازی با اطلاعات پنهان، "
+    "دلیل حرکت دیگران فقط پس از پایان بازی گفته می‌شود.",
+    "This link has been opened in another browser, which has the seat now: here one only watches.": "این پیوند در "
+    "مرورگر دیگری باز شده است و جای بازی اکنون با آن است: اینجا فقط می‌توان تماشا کرد.",
+    "A game with secrets between people takes no seed: who knows it knows what was dealt.": "بازی با اطلاعات پنهان "
+    "میان آدم‌ها بذر تصادف نمی‌پذیرد: هر که آن را بداند می‌داند چه پخش شده است.",
+    "A game with secrets between people begins with its own deal: who pastes one knows it.": "بازی با اطلاعات پنهان "
+    "میان آدم‌ها با پخش خودش آغاز می‌شود: هر که پخشی را بچسباند آن را می‌داند.",
+    "The next game has begun: nothing of this one is taken back.": "بازی بعدی آغاز شده است: "
+    "از این یکی چیزی پس گرفته نمی‌شود.",
+    "A program plays that seat: take it back before you resign.": "آن جا را برنامه‌ای بازی می‌کند: "
+    "پیش از تسلیم آن را پس بگیرید.",
     "A game with secrets can be kept when it is over.": "بازی با اطلاعات پنهان را پس از پایان می‌توان نگه داشت.",
     "A game with secrets is looked back on when it is over.": "بازی با اطلاعات پنهان را پس از پایان می‌توان مرور کرد.",
     "{spec} hides something, so a position of it is not analysed.": "{spec} چیزی را پنهان می‌کند، پس وضعیتی از آن "

@@ -204,7 +204,7 @@ def test_two_browsers_and_one_that_watches(pages, server, hands):
 
 
 def test_who_watches_a_game_with_secrets_sees_who_plays_and_nothing_else(page, server):
-    page.goto(server.link(server.lay("kuhn", "human", "human"), None))
+    page.goto(server.link(server.lay("kuhn", "human", "human", seed=None), None))
     page.wait_for_selector("#desk:not([hidden])")
     assert page.locator("#seats .seat").count() == 2
     assert page.inner_text("#status")

@@ -44,14 +44,79 @@ def test_places_have_names_and_moves_are_announced(page, server, hands):
     page.goto(server.link(server.lay("chess", "human", "human")))
     play = hands(page)
     play.turn()
-    assert page.get_attribute(".board svg", "role") == "group"
-    knight = page.get_by_role("button", name="white knight on g1")
+    grid = page.get_by_role("grid", name="Chess")
+    assert grid.get_by_role("row").count() == 8
+    assert grid.get_by_role("row").first.get_by_role("gridcell").count() == 8
+    knight = page.get_by_role("gridcell", name="white knight on g1")
     assert knight.count() == 1
     page.mouse.click(*play.place("g1"))
-    assert knight.get_attribute("aria-pressed") == "true"
+    assert knight.get_attribute("aria-selected") == "true"
+    assert page.locator("[aria-selected]").count() == 1
     assert "f3" in page.inner_text("#live")
     page.mouse.click(*play.place("f3"))
     page.wait_for_function("() => /Nf3/.test(document.getElementById('live').textContent)")
+
+
+def test_a_grid_is_walked_by_arrows_home_and_end(page, server):
+    page.goto(server.link(server.lay("connect4", "human", "human")))
+    page.wait_for_selector(".status.yours")
+    page.locator(".spot[tabindex='0']").focus()
+
+    def here():
+        return page.evaluate(
+            """() => {
+                const cell = document.activeElement;
+                const row = cell.parentNode;
+                return [[...row.parentNode.children].indexOf(row), [...row.children].indexOf(cell)];
+            }"""
+        )
+
+    for keys, there in (
+        (["Control+Home"], [0, 0]),
+        (["ArrowRight", "ArrowRight", "ArrowDown"], [1, 2]),
+        (["End"], [1, 6]),
+        (["ArrowRight"], [1, 6]),
+        (["Home"], [1, 0]),
+        (["Control+End"], [5, 6]),
+        (["ArrowUp", "ArrowLeft"], [4, 5]),
+    ):
+        for key in keys:
+            page.keyboard.press(key)
+        assert here() == there, keys
+    assert page.locator(".spot[tabindex='0']").count() == 1
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
+    assert here() == [4, 5], "the hand stays where it was"
+
+
+@pytest.mark.parametrize(
+    ("game", "grids"),
+    [("othello", [[8, 8]]), ("battleship", [[10, 10], [10, 10]]), ("hex", [[11, 11]]), ("morris", []), ("kuhn", [])],
+)
+def test_boards_of_rows_and_columns_are_grids_and_others_are_not(page, server, game, grids):
+    page.goto(server.link(server.lay(game, "human", "human", seed=None)))
+    page.wait_for_selector("#board svg .spots", state="attached")
+    assert serious(page) == []
+    found = page.eval_on_selector_all(
+        "[role=grid]", "grids => grids.map(({ children }) => [children.length, children[0].children.length])"
+    )
+    assert found == grids
+    assert page.locator(".spot").count() == page.locator("[data-square]").count()
+    assert page.locator(".board svg").get_attribute("role") == ("none" if len(grids) == 1 else "group")
+
+
+def test_squares_are_large_enough_for_a_finger_on_a_phone(pages, server):
+    page = pages(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.goto(server.link(server.lay("battleship:placing=random", "human", "human", seed=None)))
+    page.wait_for_selector(".status.yours")
+    sizes = "[...document.querySelectorAll('[data-square]')].map((one) => one.getBoundingClientRect())"
+    assert page.evaluate(f"Math.min(...{sizes}.map(({{ width }}) => width))") >= 26
+    assert page.evaluate(f"Math.max(...{sizes}.map(({{ right }}) => right))") <= 360
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function(
+        f"() => new Set({sizes}.map(({{ top }}) => Math.round(top))).size === 10"
+    )  # beside each other
+    assert page.evaluate(f"Math.min(...{sizes}.map(({{ width }}) => width))") >= 24
 
 
 def test_pages_are_small_and_paint(pages, server):

@@ -30,7 +30,7 @@ class Desk:
 
     async def of(self, table: Table, do: str, **asked: Any) -> Any:
         """The same of a table's game, as it stands there."""
-        return await self.ask(do, table.game, **{"table": table.id, "moves": table.moves, "seed": table.seed, **asked})
+        return await self.ask(do, table.game, **{**table.asked, **asked})
 
     async def catalogue(self, lang: str) -> Any:
         """All games of the catalogue, with their drawings."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from harif.game import HarifError, SearchError
-from harif.web.play import messages
+from harif.web.play import deeds, messages
 from harif.web.play.table import HUMAN, WATCHES, Table
 
 if TYPE_CHECKING:
@@ -31,21 +32,20 @@ async def move(who: Connection, table: Table, asked: messages.Move) -> None:
 
 
 async def undo(who: Connection, table: Table, asked: messages.Undo) -> None:
-    sits(who)
-    await who.tables.undo(table, asked.ply)
+    await deeds.undo(who.tables, table, sits(who), asked.ply)
 
 
 async def resign(who: Connection, table: Table, asked: messages.Resign) -> None:
-    await who.tables.resign(table, sits(who))
+    await deeds.resign(who.tables, table, sits(who))
 
 
 async def rematch(who: Connection, table: Table, asked: messages.Rematch) -> None:
     sits(who)
-    await who.tables.rematch(table, asked.swap)
+    await deeds.rematch(who.tables, table, asked.swap)
 
 
 async def seat(who: Connection, table: Table, asked: messages.Seat) -> None:
-    await who.tables.sit(table, sits(who), asked.seat, asked.who)
+    await deeds.sit(who.tables, table, sits(who), asked.seat, asked.who)
 
 
 async def show(who: Connection, table: Table, asked: messages.Show) -> None:
@@ -57,10 +57,17 @@ async def show(who: Connection, table: Table, asked: messages.Show) -> None:
 
 
 async def export(who: Connection, table: Table, asked: messages.Export) -> None:
-    if table.hidden and not table.over:
+    if table.secret:
         raise SearchError("A game with secrets can be kept when it is over.")
-    found = await who.tables.desk.of(table, "export", form=asked.form)
+    found = await who.tables.desk.of(table, "export", form=asked.form, tags=tags_of(table))
     who.tell({"type": "exported", "form": asked.form, **found})
+
+
+def tags_of(table: Table) -> dict[str, str]:
+    """What the file of a game of chess says of it: who played, when, and who resigned. In English, as PGN is."""
+    tags = {"Date": time.strftime("%Y.%m.%d", time.localtime(table.begun))}
+    tags |= {colour: table.name(seat, "en") for seat, colour in enumerate(("White", "Black")[: len(table.players)])}
+    return tags if table.resigned is None else {**tags, "Result": ("0-1", "1-0")[table.resigned % 2]}
 
 
 # Advice ---------------------------------------------------------------------------------------------------------------
@@ -69,20 +76,19 @@ async def export(who: Connection, table: Table, asked: messages.Export) -> None:
 async def hint(who: Connection, table: Table, asked: messages.Hint) -> None:
     if table.over or table.stands.turn != who.seat or table.players[who.seat] != HUMAN:
         raise SearchError("There is nothing to choose for you at the moment.")
-    begin_advice(who, table, "hint", {"seat": who.seat, "lang": who.lang})
+    ply = await who.tables.ply_of(table, who.seat)
+    begin_advice(who, table, "hint", {"seat": who.seat, "lang": who.lang, "ply": ply})
 
 
-async def why(who: Connection, table: Table, asked: messages.Why) -> None:
-    begin_advice(who, table, "why", {"seat": who.seat, "lang": who.lang, "ply": asked.ply, "path": []})
-
-
-async def open_(who: Connection, table: Table, asked: messages.Open) -> None:
-    told = {"seat": who.seat, "lang": who.lang, "ply": asked.ply, "path": list(asked.path)}
-    begin_advice(who, table, "why", told)
+async def why(who: Connection, table: Table, asked: messages.Why | messages.Open) -> None:
+    """The reason of a choice, or what is below a node of it."""
+    seat = sits(who) if table.secret else who.seat
+    path = list(asked.path) if isinstance(asked, messages.Open) else []
+    begin_advice(who, table, "why", {"seat": seat, "lang": who.lang, "ply": asked.ply, "path": path})
 
 
 async def review(who: Connection, table: Table, asked: messages.Review) -> None:
-    if table.hidden and not table.over:
+    if table.secret:
         raise SearchError("A game with secrets is looked back on when it is over.")
     names = [table.name(seat, who.lang) for seat in range(len(table.players))]
     begin_advice(who, table, "review", {"seat": who.seat, "lang": who.lang, "names": names})
@@ -160,7 +166,7 @@ DEEDS: dict[type, Callable[..., Awaitable[None]]] = {
     messages.Export: export,
     messages.Hint: hint,
     messages.Why: why,
-    messages.Open: open_,
+    messages.Open: why,
     messages.Review: review,
     messages.Analyse: analyse,
     messages.Stop: stop,

@@ -20,7 +20,7 @@ from harif.words.catalogue import LANGUAGES
 
 LARGEST = 16 * 1024  # bytes of a request's body
 PATIENCE = 8.0  # seconds in which files are looked at before the catalogue is shown without them
-RATE, BURST = 20.0, 250.0  # tables a second, and at once
+RATE, BURST = 20.0, 250.0  # tables, and positions that are looked at, a second, and at once
 SHOWN = ("name", "spec", "title", "rule", "players", "hidden", "chance", "own", "svg")
 
 
@@ -62,8 +62,8 @@ class Api:
             self.catalogues[lang] = await self.tables.desk.catalogue(lang)
         return self.catalogues[lang]
 
-    def may_create(self) -> bool:
-        """Is it not too much? So many tables a second, and somewhat more at once."""
+    def may_ask(self) -> bool:
+        """Is it not too much? So many questions for the rules a second, and somewhat more at once."""
         now = time.monotonic()
         self.allowance = min(BURST, self.allowance + (now - self.last) * RATE)
         self.last = now
@@ -73,7 +73,7 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         lang = LANGUAGES[0]
-        if not self.may_create():
+        if not self.may_ask():
             return refused(Sentence("That was too much at once: wait a moment."), lang, 429)
         try:
             asked = await body(request, ("game", "seats", "position", "lang", "seed"))
@@ -86,6 +86,8 @@ class Api:
 
     async def check_position(self, request: Request) -> Response:
         lang = LANGUAGES[0]
+        if not self.may_ask():
+            return refused(Sentence("That was too much at once: wait a moment."), lang, 429)
         try:
             asked = await body(request, ("game", "position", "lang"))
             lang = asked["lang"]

@@ -118,7 +118,8 @@ def turn(record: Record) -> dict[str, Any]:
 def show(asked: Asked, told: Told, limit: Limit) -> Any:
     """What a seat is shown, in a language."""
     known = standing(asked)
-    return blaming_rules(known.record.game, lambda: shown(known, asked["seat"], asked["lang"], asked.get("ply")))
+    seat, lang, ply, over = asked["seat"], asked["lang"], asked.get("ply"), asked.get("over", False)
+    return blaming_rules(known.record.game, lambda: shown(known, seat, lang, ply, over))
 
 
 def refuse_players(asked: Asked, told: Told, limit: Limit) -> Any:
@@ -133,7 +134,7 @@ def refuse_players(asked: Asked, told: Told, limit: Limit) -> Any:
 
 def export(asked: Asked, told: Told, limit: Limit) -> Any:
     """The game as text, and the name of a file for it."""
-    name, text = exported(standing(asked).record, asked["form"])
+    name, text = exported(standing(asked).record, asked["form"], asked.get("tags"))
     return {"name": name, "text": text}
 
 

@@ -110,9 +110,10 @@ class Searching:
         seconds = max(1.0, LONGEST * self.pool.share)
         task = Task(do, {**table.asked, **asked}, table.id, seconds, seconds + GRACE, ADVICE, hears)
         ply = asked.get("ply", table.ply)
-        task.keeper = table.keepers.get(ply)
+        when = (asked["seat"], ply) if table.secret else ply
+        task.keeper = table.keepers.get(when)
         found = await self.pool.ask(task)
-        table.keepers[ply] = task.process
+        table.keepers[when] = table.keepers[len(task.asked["moves"]) if do == "hint" else when] = task.process
         return found
 
     async def study(self, table: Table, asked: dict[str, Any], waits: Waits, hears: Hears) -> Any:

@@ -1,9 +1,10 @@
 """What a seat is shown of a game: the one place where that is decided.
 
 Where something is hidden, all of it comes from `record.view(seat)`: what the seat sees, what it has seen, its own moves
-and those that it may make now. Even how many moves the others have made may be a secret, so time is counted in what
-happened to the seat: a `ply` is then one of the moments at which it saw something new, or moved. Somebody who only
-watches such a game is shown nothing but that it goes on.
+and those that it may make now; moves of others by name where the seat has seen them. Even how many moves the others
+have made may be a secret, so time is counted in what happened to the seat: a `ply` is then one of the moments at which
+it saw something new, or moved. Somebody who only watches such a game is shown nothing but that it goes on. When it is
+over, all is shown to all.
 """
 
 from typing import Any
@@ -13,7 +14,7 @@ from harif.drawing.digits import digits
 from harif.drawing.digits import name as named
 from harif.game import CHANCE, GameError
 from harif.game.drawing import svg_of, text_of
-from harif.game.notation import move_name, notation_of, said_move
+from harif.game.notation import notation_of
 from harif.game.places import slides, touched
 from harif.game.safe import safe_svg
 from harif.game.touch import choices
@@ -25,12 +26,13 @@ from harif.words.catalogue import say
 Shown = dict[str, Any]
 
 
-def shown(known: Standing, seat: int | None, lang: str, ply: int | None = None) -> Shown:
-    """What a seat, or who watches (None), is shown in a language: now, or after so many of its plies."""
-    hidden = known.record.game.kind.hidden
-    if not hidden:
+def shown(known: Standing, seat: int | None, lang: str, ply: int | None = None, over: bool = False) -> Shown:
+    """What a seat, or who watches (None), is shown in a language: now, or after so many of its plies. `over`: nobody
+    plays on, though the rules may let them.
+    """
+    if not known.record.game.kind.hidden or over or known.record.over:
         return all_shown(known, seat, lang, ply)
-    return nothing_shown(known.record) if seat is None else view_shown(known.record, seat, lang, ply)
+    return nothing_shown() if seat is None else view_shown(known, seat, lang, ply)
 
 
 # Where everybody sees everything --------------------------------------------------------------------------------------
@@ -57,15 +59,15 @@ def all_shown(known: Standing, seat: int | None, lang: str, ply: int | None) -> 
         "position": notation_of(state),
         "choices": offered(state, lang) if yours else [],
         "moved": moved_last(record),
-        "last": last_played(known, played),
+        "last": last_played(known, played, lang),
     }
 
 
-def last_played(known: Standing, played: int) -> Shown | None:
-    """What was played last, and by whom, chance too."""
+def last_played(known: Standing, played: int, lang: str) -> Shown | None:
+    """What was played last, and by whom, chance too: as it is written, and as it is said in a language."""
     if played == 0:
         return None
-    return {"seat": known.movers[played - 1], "name": known.names[played - 1]}
+    return {"seat": known.movers[played - 1], "name": known.names[played - 1], "said": known.said(lang)[played - 1]}
 
 
 def offered(where: Any, lang: str) -> list[Shown]:
@@ -110,35 +112,37 @@ def ending(record: Record) -> Shown | None:
 # Where something is hidden --------------------------------------------------------------------------------------------
 
 
-def view_shown(record: Record, seat: int, lang: str, ply: int | None) -> Shown:
+def view_shown(known: Standing, seat: int, lang: str, ply: int | None) -> Shown:
     """What a seat is shown, all of it from its views."""
+    record = known.record
     moments = moments_of(record, seat)
     last = len(moments) - 1
     at = last if ply is None else max(0, min(ply, last))
     now = at == last
     view = record.view(seat) if now else record_at(record, moments[at]).view(seat)
+    moves = moves_seen(known, seat, lang) if now else []
     return {
         "ply": at,
         "turn": seat if now and view.actions else None,
         "yours": now and bool(view.actions),
-        "over": ending(record) if now else None,
-        "moves": own_moves(record, seat, moments, lang) if now else [],
+        "over": None,
+        "moves": moves,
         "svg": view_picture(view, record, lang),
         "label": view.text(lang),
         "position": None,
         "choices": offered(view, lang) if now else [],
         "moved": [],
-        "last": None,
+        "last": {name: moves[-1][name] for name in ("seat", "name", "said")} if moves and moves[-1]["name"] else None,
     }
 
 
-def nothing_shown(record: Record) -> Shown:
-    """What somebody is shown who has no seat: that the game goes on, or how it ended."""
+def nothing_shown() -> Shown:
+    """What somebody is shown who has no seat: that the game goes on."""
     return {
         "ply": 0,
         "turn": None,
         "yours": False,
-        "over": ending(record),
+        "over": None,
         "moves": [],
         "svg": "",
         "label": "",
@@ -160,16 +164,17 @@ def moments_of(record: Record, seat: int) -> list[int]:
     return found
 
 
-def own_moves(record: Record, seat: int, moments: list[int], lang: str) -> list[Shown]:
-    """The seat's own moves, by its plies; what else happened is in what it sees."""
-    found = []
-    for at, number in enumerate(moments[1:]):
-        before = record.before[number - 1]
-        mine = before.player() == seat
-        name = move_name(before, record.moves[number - 1]) if mine else None
-        said = named(said_move(before, record.moves[number - 1], lang), lang) if mine else None
-        found.append({"ply": at, "seat": seat if mine else None, "name": name, "said": said})
-    return found
+def moves_seen(known: Standing, seat: int, lang: str) -> list[Shown]:
+    """The moves by the seat's plies: its own, and those of others as far as it has seen who made them, and which."""
+    return [
+        {
+            "ply": at,
+            "seat": seen.mover,
+            "name": seen.name,
+            "said": None if seen.action is None else named(seen.said(lang) or "", lang),
+        }
+        for at, seen in enumerate(known.seen(seat))
+    ]
 
 
 def view_picture(view: View, record: Record, lang: str) -> str:
@@ -189,5 +194,5 @@ def record_at(record: Record, number: int) -> Record:
 def told_move(name: str, who: str | None, dice: bool, lang: str) -> str:
     """What was just played, in words, for whoever listens: "player 1 plays e4", "dice: 3-1"."""
     if who is None:
-        return say("play.rolls" if dice else "play.draws", lang, move=digits(name, lang) if dice else name)
+        return say("play.rolls" if dice else "play.draws", lang, move=digits(name, lang) if dice else named(name, lang))
     return say("play.plays", lang, who=who, move=named(name, lang))

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from harif.arena.ending import end_told, resignation_told
+from harif.web.play.deeds import may_undo
 from harif.web.play.showing import told_move
 from harif.web.play.table import HUMAN, WATCHES, Table
 from harif.web.play.tables import Tables, kind_of
@@ -84,11 +85,13 @@ def message(table: Table, last: dict[str, Any], lang: str) -> str:
     """What was just played, in words; the machine also says what it thought of it."""
     seat, name = last["seat"], last["name"]
     if seat < 0:
-        return told_move(name, None, bool(DICE.fullmatch(name)), lang)
+        return told_move(last["said"], None, bool(DICE.fullmatch(name)), lang)
+    if table.secret:  # who made the last move of all, and what a machine thought of it, is not for everybody
+        return told_move(last["said"], table.name(seat, lang), False, lang)
     who = table.called_in(table.who[-1] or table.players[seat], seat, lang)
     if table.said is not None:
         return say("play.plays", lang, who=who, move=table.said[lang])
-    return told_move(name, who, False, lang)
+    return told_move(last["said"], who, False, lang)
 
 
 def can(table: Table, seat: int | None, yours: bool) -> dict[str, bool]:
@@ -96,9 +99,9 @@ def can(table: Table, seat: int | None, yours: bool) -> dict[str, bool]:
     sits, over = seat is not None, table.over
     person = sits and seat is not None and table.players[seat] == HUMAN
     return {
-        "undo": person and not table.hidden and (table.resigned is not None or bool(table.moves)),
+        "undo": person and seat is not None and may_undo(table, seat),
         "hint": yours,
-        "why": person and (not table.hidden or yours) and bool(table.moves or table.hidden),
+        "why": person and (yours if table.secret else bool(table.moves)),
         "analyse": not table.hidden,
         "resign": person and not over,
         "rematch": sits and over and table.next is None,

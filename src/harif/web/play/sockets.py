@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from harif.game import HarifError
 from harif.game.sentence import Sentence
 from harif.web.play import messages
+from harif.web.play.keys import offered, opened
 from harif.web.play.messages import BadMessage, Join, Message, read_message
 from harif.web.play.requests import answer
 from harif.web.play.snapshot import snapshot
@@ -41,6 +42,7 @@ class Connection:
         self.again = False  # is it to be shown though nothing has changed?
         self.news = asyncio.Event()
         self.last = ""
+        self.remark: Sentence | None = None  # to be made when the table was shown
         self.begun = time.monotonic()
         self.allowance, self.heard = BURST, self.begun
         self.wrong = 0
@@ -62,7 +64,9 @@ class Connection:
         self.news.set()
 
     def complain(self, problem: Any, about: str) -> None:
-        self.tell({"type": "error", "error": in_words(problem, self.lang), "about": about})
+        """Say what is wrong. Whoever may not join now, for a game's file is broken say, may try again later."""
+        later = {"again": True} if about == "join" and not isinstance(problem, NoTable) else {}
+        self.tell({"type": "error", "error": in_words(problem, self.lang), "about": about, **later})
 
     async def speak(self) -> None:
         """Send what there is to send, as long as the connection lasts."""
@@ -86,6 +90,9 @@ class Connection:
         if told != self.last or again:
             self.last = told
             await self.socket.send_text(told)
+        if self.remark is not None:
+            self.complain(self.remark, "seat")
+            self.remark = None
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, ensure_ascii=False))
@@ -155,10 +162,17 @@ class Connection:
         """Sit down at a table; at another one than before, too."""
         self.lang = message.lang
         table = await self.tables.find(message.table)
-        seat = table.seat_of(message.key)
+        seat = await opened(self.tables, table, message.key)
         if seat is None:
             raise NoTable("The link does not open this table: was it cut short?")
+        if (key := offered(table, seat)) is not None:
+            self.tell({"type": "key", "table": table.id, "key": key})
+            return
         self.leave()
+        if message.key in table.spent:
+            self.remark = Sentence(
+                "This link has been opened in another browser, which has the seat now: here one only watches."
+            )
         self.table, self.seat = table, seat
         table.people.add(self)
         table.used = time.monotonic()

@@ -8,6 +8,7 @@ from harif.game import CHANCE
 from harif.game.notation import move_name, read_position, said_move
 from harif.games.catalogue import catalogued, game_class
 from harif.games.record import Record
+from harif.hidden.witness import Seen, Witness
 
 MOST = 256  # games that a worker remembers
 Asked = dict[str, Any]
@@ -20,6 +21,7 @@ class Standing:
         self.record = Record(start)
         self._names: list[str] = []
         self._said: dict[str, list[str]] = {}
+        self._witnesses: dict[int, Witness] = {}
 
     def follow(self, moves: list[int]) -> None:
         """Play, or take back, as far as it takes until these are the moves."""
@@ -28,6 +30,8 @@ class Standing:
             if ours != theirs:
                 break
             same += 1
+        if same < len(self.record.moves):
+            self._witnesses.clear()
         while len(self.record.moves) > same:
             self.record.undo()
         for kept in (self._names, *self._said.values()):
@@ -50,6 +54,10 @@ class Standing:
         for state, action in played[len(known) :]:
             known.append(named(said_move(state, action, lang), lang))
         return known
+
+    def seen(self, seat: int) -> list[Seen]:
+        """What a seat of a game with secrets has seen of the moves, one for each moment at which it saw something."""
+        return self._witnesses.setdefault(seat, Witness(self.record, seat)).follow(self.record)
 
     @property
     def movers(self) -> list[int]:

@@ -147,6 +147,9 @@ def row_of(table: Table) -> Row:
         "heirs": table.heirs,
         "next_watch": table.next_watch,
         "graph": sorted(table.graph.items()),
+        "claimed": sorted(table.claimed),
+        "spent": table.spent,
+        "begun": table.begun,
     }
     spec, file, start = table.game
     moves, seats_told, rest_told = (json.dumps(part) for part in (table.moves, seats, rest))
@@ -172,4 +175,7 @@ def table_in(number: str, row: Row, facts: dict[str, Any]) -> Table:
         heirs=left["heirs"],
         next_watch=left["next_watch"],
         graph={int(ply): float(value) for ply, value in left["graph"]},
+        claimed=set(left.get("claimed", ())),
+        spent=left.get("spent", []),
+        begun=left.get("begun") or time.time(),  # a file of an earlier version does not say
     )

@@ -19,6 +19,9 @@ HUMAN = "human"
 WATCHES = -1
 """In the place of a seat: who has the key to watch."""
 
+Moment = int | tuple[int, int]
+"""A ply of the game; or, as long as there are secrets, a seat and one of its own plies."""
+
 
 class Played(NamedTuple):
     """Which game it is: its name, the file where it is somebody's own, and where it began if not at the start."""
@@ -60,12 +63,16 @@ class Table:
     graph: dict[int, float] = field(default_factory=dict)
     said: dict[str, str] | None = None  # what the machine thought of its last move, in every language
     waiting: HarifError | Sentence | None = None  # what the game waits for, if not for a person
+    claimed: set[int] = field(default_factory=set)  # seats whose key is known to who sits there alone
+    spent: list[str] = field(default_factory=list)  # keys of links that somebody has opened: one watches by them
+    offers: dict[str, int] = field(default_factory=dict)  # keys that were offered, with their seats
     people: "set[Connection]" = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    keepers: dict[int, int | None] = field(default_factory=dict)  # the process that knows what was thought, by ply
+    keepers: dict[Moment, int | None] = field(default_factory=dict)  # the process that knows what was thought, by ply
     driver: "asyncio.Task[None] | None" = None
     memo: dict[tuple[int | None, str], dict[str, Any]] = field(default_factory=dict)
     used: float = field(default_factory=time.monotonic)
+    begun: float = field(default_factory=time.time)
 
     @property
     def ply(self) -> int:
@@ -80,9 +87,14 @@ class Table:
         return self.resigned is not None or self.stands.end is not None
 
     @property
+    def secret(self) -> bool:
+        """Is something to be kept from somebody? When a game is over all is shown."""
+        return self.hidden and not self.over
+
+    @property
     def asked(self) -> dict[str, Any]:
         """The game as a worker is asked about it."""
-        return {"table": self.id, **self.game._asdict(), "moves": self.moves, "seed": self.seed}
+        return {"table": self.id, **self.game._asdict(), "moves": self.moves, "seed": self.seed, "over": self.over}
 
     def seat_of(self, key: str) -> int | None:
         """The seat that a key opens, or `WATCHES`; None where it opens nothing."""

@@ -70,6 +70,10 @@ class Tables:
             raise SearchError("A seed is a whole number of 0 or more.")
         facts = await self.facts_of(game)
         players = self.players_of(asked.get("seats"), facts)
+        if seed is not None and facts["hidden"] and players.count(HUMAN) > 1:
+            raise SearchError("A game with secrets between people takes no seed: who knows it knows what was dealt.")
+        if position is not None and facts["hidden"] and players.count(HUMAN) > 1:
+            raise SearchError("A game with secrets between people begins with its own deal: who pastes one knows it.")
         await self.desk.ask("refuse_players", game, players=players)
         return await self.begun(game, players, new_seed() if seed is None else seed, position)
 
@@ -225,83 +229,6 @@ class Tables:
         table.said = None
         await self.keep(table)
 
-    async def undo(self, table: Table, ply: int) -> None:
-        """Back to the last position in which a person was to move."""
-        async with table.lock:
-            if table.hidden:
-                raise SearchError("What was seen stays seen: in a game with secrets no move is taken back.")
-            if ply != table.ply:
-                raise Late("The game has gone on meanwhile: look again, and then move.")
-            if table.resigned is not None:
-                table.resigned = None
-            else:
-                back = [at for at, seat in enumerate(table.stands.movers) if seat >= 0 and self.is_person(table, seat)]
-                if not back:
-                    raise SearchError("There is nothing to take back.")
-                found = await self.desk.of(table, "advance", moves=table.moves[: back[-1]])
-                table.moves = found["moves"]
-                table.graph = {at: value for at, value in table.graph.items() if at <= back[-1]}
-                self.stand(table, found)
-            table.said = None
-            await self.keep(table)
-        self.stop(table)
-        self.go_on(table)
-
-    def is_person(self, table: Table, seat: int) -> bool:
-        return table.players[seat] == HUMAN
-
-    async def resign(self, table: Table, seat: int) -> None:
-        async with table.lock:
-            if table.over:
-                raise SearchError("The game is over already.")
-            table.resigned = seat
-            await self.keep(table)
-        self.stop(table)
-        self.go_on(table)
-
-    async def sit(self, table: Table, seat: int, other: int, who: str) -> None:
-        """Let somebody else play a seat: a program of another strength; or change sides with one, or take back one's
-        own seat, as a person.
-        """
-        async with table.lock:
-            if other >= len(table.players):
-                raise SearchError("{spec} has {count} seats.", spec=table.game.spec, count=len(table.players))
-            if other != seat and table.players[other] == HUMAN:
-                raise SearchError("That seat is somebody else's.")
-            refuse_player(who, self.settings.players)
-            if who == HUMAN and other != seat:
-                if table.hidden and not table.over:
-                    raise SearchError("What was seen stays seen: in a game with secrets nobody changes sides.")
-                table.players[other], table.players[seat] = HUMAN, table.players[other]
-                for keys in filter(None, (table.keys, table.heirs)):  # who had a seat in the rematch keeps it
-                    keys[other], keys[seat] = keys[seat], keys[other]
-                for person in table.people:
-                    person.seat = {seat: other, other: seat}.get(person.seat, person.seat)
-            else:
-                await self.desk.ask("refuse_players", table.game, players=[who])
-                table.players[other] = who
-            table.memo.clear()
-            await self.keep(table)
-        self.stop(table)
-        self.go_on(table)
-
-    async def rematch(self, table: Table, swap: bool) -> None:
-        """Another game by the same players from the same beginning; if asked, each sits one seat further."""
-        async with table.lock:
-            if table.next is not None:
-                return
-            if not table.over:
-                raise SearchError("Finish this game first, or resign.")
-            players, people = list(table.players), list(range(len(table.players)))
-            if swap:
-                players, people = players[-1:] + players[:-1], people[-1:] + people[:-1]
-            following = await self.begun(table.game, players, new_seed(), table.game.start)
-            table.next = following.id
-            table.heirs = [following.keys[people.index(seat)] for seat in range(len(players))]
-            table.next_watch = following.watch
-            await self.keep(table)
-        self.tell(table)
-
     # Programs ---------------------------------------------------------------------------------------------------------
 
     def go_on(self, table: Table) -> None:
@@ -378,8 +305,9 @@ class Tables:
             return known
         moves = table.moves
         self.files.refuse(table.game)
+        over = table.over
         found: dict[str, Any] = await self.desk.of(table, "show", seat=seat, lang=lang, ply=ply)
-        if table.moves is not moves:
+        if table.moves is not moves or table.over != over:
             return await self.shown(table, seat, lang, ply)
         if ply is None:
             table.memo[key] = found

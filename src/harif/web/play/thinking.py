@@ -12,9 +12,11 @@ from importlib import import_module
 from math import isfinite
 from typing import Any
 
+from harif.arena.minds import Choice
 from harif.arena.players import Player, describe, mixture, player
 from harif.arena.reasons import Effort, judging, reason
 from harif.arena.saved import whim
+from harif.arena.telling import Shown
 from harif.game import CHANCE, SearchError
 from harif.game.notation import move_name
 from harif.game.touch import choices
@@ -30,7 +32,7 @@ from harif.words.catalogue import LANGUAGES
 
 EVERY = 0.2  # seconds between two reports
 MOST_NODES = 2_000_000_000  # positions of one search
-MINDS, KEPT = 12, 4  # players, and results of searches, that a worker remembers
+MINDS, KEPT = 12, 4  # players, and choices with their searches, that a worker remembers
 MOST_MEGABYTES = 280.0  # of the process, beyond which results are let go
 PAGE_SIZE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 MOST_LINES = 5
@@ -49,12 +51,12 @@ def choose(asked: Asked, told: Told, limit: Limit) -> Any:
     with quiet():
         choice = who.choose(record, reporting(known, record, told, limit), limit)
     seat = int(record.state.player())
-    remember(asked["table"], len(record.moves), record.moves, choice.result)
+    remember(asked["table"], record.moves, choice)
     hidden = record.game.kind.hidden
     where = record.view(seat) if hidden else record.state
     return {
         "action": choice.action,
-        "text": {lang: describe(where, choice, lang) for lang in LANGUAGES},
+        "text": {lang: describe(where, choice, lang, Shown(record.state, mine=False)) for lang in LANGUAGES},
         "value": None if hidden else value_of(record, choice.result),
     }
 
@@ -72,19 +74,19 @@ def mind_of(text: str, spec: str) -> Player:
 _minds: "OrderedDict[tuple[str, str], Player]" = OrderedDict()
 
 
-def remember(table: str, ply: int, moves: Sequence[int], result: Result | None) -> None:
-    """Keep what a search left behind, for who asks why; the oldest is let go."""
-    if result is None or not table:
+def remember(table: str, moves: Sequence[int], choice: Choice) -> None:
+    """Keep what a choice after these moves has left behind, for who asks why; the oldest is let go."""
+    if (choice.result is None and choice.chances is None) or not table:
         return
-    _kept.pop((table, ply), None)
-    _kept[table, ply] = (tuple(moves), result)
+    _kept.pop((table, len(moves)), None)
+    _kept[table, len(moves)] = (tuple(moves), choice)
     while len(_kept) > KEPT or (len(_kept) > 1 and megabytes() > MOST_MEGABYTES):
         _kept.popitem(last=False)
 
 
-def kept(table: str, ply: int, moves: Sequence[int]) -> Result | None:
-    """What the search left behind that was done at a table after these moves; None where it was let go."""
-    found = _kept.get((table, ply))
+def kept(table: str, moves: Sequence[int]) -> Choice | None:
+    """What was chosen at a table after these moves, with what the search left behind; None where that was let go."""
+    found = _kept.get((table, len(moves)))
     return found[1] if found is not None and found[0] == tuple(moves) else None
 
 
@@ -97,7 +99,7 @@ def megabytes() -> float:
         return 0.0
 
 
-_kept: "OrderedDict[tuple[str, int], tuple[tuple[int, ...], Result]]" = OrderedDict()
+_kept: "OrderedDict[tuple[str, int], tuple[tuple[int, ...], Choice]]" = OrderedDict()
 
 
 # How far it is --------------------------------------------------------------------------------------------------------
@@ -124,7 +126,7 @@ def progress_told(record: Record, far: Progress) -> dict[str, Any]:
     lines = far.lines or ()
     rows = [line_told(record, line) for line in lines]
     if not rows and far.line:
-        rows = [{"moves": names_of(record.state, far.line), "value": None, "depth": far.depth, "exact": False}]
+        rows = [{**moves_told(record.state, far.line), "value": None, "depth": far.depth, "exact": False}]
     mover = int(record.state.player())
     value = share_of(record.game.kind, far.value, mover)
     if rows and rows[0]["value"] is None:
@@ -141,22 +143,26 @@ def progress_told(record: Record, far: Progress) -> dict[str, Any]:
 
 def line_told(record: Record, line: Line) -> dict[str, Any]:
     return {
-        "moves": names_of(record.state, line.moves),
+        **moves_told(record.state, line.moves),
         "value": share_of(record.game.kind, line.value, int(record.state.player())),
         "depth": line.depth,
         "exact": line.exact,
     }
 
 
-def names_of(state: Any, line: tuple[int, ...]) -> list[str]:
-    """Moves by name, one after the other, as far as they are players' moves."""
-    names = []
+def moves_told(state: Any, line: tuple[int, ...]) -> dict[str, Any]:
+    """Moves one after the other, as far as they are players' moves: by name, and as they are said in each language."""
+    names: list[str] = []
+    said: dict[str, list[str]] = {lang: [] for lang in LANGUAGES}
+    tell = Shown(state)
     for action in line:
         if state.terminal() or state.player() == CHANCE:
             break
         names.append(move_name(state, action))
+        for lang in LANGUAGES:
+            said[lang].append(tell.move(state, action, lang))
         state = state.result(action)
-    return names
+    return {"moves": names, "said": said}
 
 
 def value_of(record: Record, result: Result | None) -> float | None:
@@ -177,17 +183,18 @@ def hint(asked: Asked, told: Told, limit: Limit) -> Any:
         raise SearchError("There is nothing to choose for you at the moment.")
     adviser = mind_of(ADVISER, asked["spec"])
     adviser.mind.begin(0)
+    tell = Shown(record.state)
     where: Any = record.view(asked["seat"]) if record.game.kind.hidden else record.state
     with quiet():
         choice = adviser.choose(record, reporting(known, record, told, limit), limit)
     lang = asked["lang"]
     offered = next(found for found in choices(where, lang) if found.action == choice.action)
-    remember(asked["table"], len(record.moves), record.moves, choice.result)
+    remember(asked["table"], record.moves, choice)
     return {
         "action": choice.action,
         "name": offered.said,
         "places": list(offered.places),
-        "text": mixture(where, choice, lang) if choice.chances else describe(where, choice, lang),
+        "text": mixture(where, choice, lang, tell) if choice.chances else describe(where, choice, lang, tell),
         "value": None if record.game.kind.hidden else value_of(record, choice.result),
     }
 

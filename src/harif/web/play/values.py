@@ -2,7 +2,7 @@
 
 from math import isfinite
 
-from harif.arena.shares import of_one
+from harif.arena.values import of_one
 from harif.game import Kind
 
 

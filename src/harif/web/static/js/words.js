@@ -28,13 +28,13 @@ export function number(value, places = 2) {
 }
 
 /**
- * A share of one as people of the page's language write it: 63 %.
+ * A share of one as people of the page's language write it: 63%.
  * @param {number} value
  * @param {number} [places]
  */
 export function percent(value, places = 0) {
   const text = number(value * 100, places);
-  return lang === "fa" ? `${text}٪` : `${text}\u00a0%`;
+  return lang === "fa" ? `${text}٪` : `${text}%`;
 }
 
 /**

@@ -18,7 +18,7 @@ export class Sheet {
     /** @type {Map<string, HTMLInputElement>[]} */
     this.fields = exercises.map(() => new Map());
     this.name = element("input", { type: "text", autocomplete: "name", id: "student" });
-    const csv = element("button", { type: "button", className: "plain main", id: "csv", textContent: say("labpage.csv") });
+    const csv = element("button", { type: "button", className: "plain", id: "csv", textContent: say("labpage.csv") });
     this.wrong = element("p", { className: "bad", role: "status" });
     csv.addEventListener("click", () => this.saveAnswers());
     place.replaceChildren(
@@ -44,7 +44,7 @@ export class Sheet {
       this.fields[i].set(part, field);
       return labelled(title, field);
     });
-    const grade = element("button", { type: "submit", className: "plain", textContent: say("labpage.grade") });
+    const grade = element("button", { type: "submit", className: "plain main", textContent: say("labpage.grade") });
     const form = element("form", {}, [element("div", { className: "parts" }, fields), element("p", {}, [grade])]);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();

@@ -3,7 +3,9 @@
 // @ts-check
 import { draw, picture } from "../dom.js";
 import { canFlip, flip } from "./flipping.js";
+import { gridsOf, isCard } from "./grid.js";
 import { anticipate, capture, show } from "./moving.js";
+import { crowded, panelsOf, stack } from "./panels.js";
 import { middle, placeAt, placesOf, towards } from "./places.js";
 
 /**
@@ -30,8 +32,12 @@ export class Board {
     this.places = [];
     /** @type {SVGGElement[]} */
     this.spots = [];
+    /** @type {import("./grid.js").Grid[]} */
+    this.grids = [];
     this.flipped = false;
     this.flips = false;
+    this.wide = 0; // the width of a drawing of several panels, side by side
+    this.stacked = false; // do they stand below each other?
     this.foreseen = false; // does the drawing show a move that the server has not confirmed?
     this.current = 0; // the place that Tab leads to
     /** @type {Set<number>} */
@@ -53,18 +59,13 @@ export class Board {
     this.places = this.spots = [];
     this.flips = false;
     if (!svg) return;
-    const box = svg.viewBox.baseVal;
-    this.holder.style.setProperty("--ratio", String(box && box.height ? box.width / box.height : 1));
-    this.holder.style.setProperty("--drawn", `${box ? box.width : 400}px`);
     for (const name of ["width", "height"]) svg.removeAttribute(name);
     svg.querySelector(":scope > title")?.remove();
     const drawn = draw("g", { "aria-hidden": "true" });
     drawn.append(...svg.childNodes);
     svg.append(drawn);
-    svg.setAttribute("role", "group");
-    svg.setAttribute("aria-labelledby", "board-name");
-    svg.setAttribute("aria-describedby", "board-text");
     this.holder.append(svg);
+    this.fit(svg);
     this.flips = canFlip(svg);
     if (this.flips && this.flipped) flip(svg);
     this.places = placesOf(svg);
@@ -74,6 +75,43 @@ export class Board {
     this.foreseen = false;
     if ((how === "moved" || how === "rolled") && before) show(svg, this.places, how === "moved" ? view.moved : [], before);
     if (held) this.spots[this.current]?.focus();
+  }
+
+  /**
+   * Mark what has changed since a drawing that was never on this board.
+   * @param {string} text
+   * @param {Picture} view  what is on the board
+   */
+  recall(text, view) {
+    const shapes = [...(picture(text)?.querySelectorAll("[data-square]") ?? [])];
+    const was = shapes.map((shape) => ({ name: shape.getAttribute("data-square") ?? "", label: shape.getAttribute("aria-label") ?? "" }));
+    this.last = new Set(lastTouched(view, { places: was }, this.places));
+  }
+
+  /**
+   * Let the drawing be as large as the window allows; panels that do not fit beside each other are stacked, and the
+   * window then need not hold them all at once.
+   * @param {SVGSVGElement} svg
+   */
+  fit(svg) {
+    const high = svg.viewBox.baseVal?.height;
+    this.wide = panelsOf(svg).length ? svg.viewBox.baseVal.width : 0;
+    this.stacked = crowded(svg, this.room());
+    if (this.stacked) stack(svg);
+    const { width } = svg.viewBox.baseVal ?? { width: 400 };
+    this.holder.style.setProperty("--ratio", String(high ? width / high : 1));
+    this.holder.style.setProperty("--drawn", `${width}px`);
+    this.holder.style.setProperty("--least", this.wide ? `${width}px` : "0px");
+  }
+
+  /** The pixels across that a drawing may have. */
+  room() {
+    return this.holder.parentElement?.clientWidth ?? 0;
+  }
+
+  /** Is the drawing laid out for a window of another width? */
+  misfits() {
+    return this.stacked !== this.wide > this.room();
   }
 
   /**
@@ -89,22 +127,49 @@ export class Board {
   /** @param {SVGSVGElement} svg */
   lay(svg) {
     this.current = Math.min(this.current, Math.max(0, this.places.length - 1));
-    this.spots = this.places.map(({ label, box, shape }, index) => {
-      const rim = Math.min(box.width, box.height) * 0.03;
-      const ring = { x: box.x + rim, y: box.y + rim, width: Math.max(4, box.width - 2 * rim), height: Math.max(4, box.height - 2 * rim) };
-      const { x, y } = middle(box);
-      const size = Math.min(box.width, box.height);
-      return draw(
+    this.grids = gridsOf(this.places);
+    const squares = new Set(this.grids.flatMap(({ rows }) => rows.flat()));
+    this.spots = this.places.map((place, index) => this.spot(place, index, squares.has(index)));
+    const whole = { "aria-labelledby": "board-name", "aria-describedby": "board-text" };
+    const alone = this.grids.length === 1 && squares.size === this.places.length;
+    const grids = this.grids.map(({ label, rows }) =>
+      draw(
         "g",
-        { class: isCard(shape) ? "spot card-spot" : "spot", role: "button", tabindex: index === this.current ? 0 : -1, "aria-label": label, "data-index": index },
-        draw("path", { class: "corners halo", d: corners(box) }),
-        draw("path", { class: "corners", d: corners(box) }),
-        draw("rect", { class: "ring", ...ring, rx: 3 }),
-        draw("circle", { class: "dot", cx: x, cy: y, r: Math.max(3, size * 0.17) }),
-        draw("rect", { class: "focus", ...ring, rx: 3 }),
-      );
-    });
-    svg.append(draw("g", { class: "spots" }, ...this.spots));
+        { role: "grid", ...(alone ? whole : label ? { "aria-label": label } : { "aria-labelledby": "board-name" }) },
+        ...rows.map((row) => draw("g", { role: "row" }, ...row.map((index) => this.spots[index]))),
+      ),
+    );
+    svg.setAttribute("role", alone ? "none" : "group");
+    if (!alone) for (const [name, value] of Object.entries(whole)) svg.setAttribute(name, value);
+    svg.append(draw("g", { class: "spots" }, ...grids, ...this.spots.filter((_, index) => !squares.has(index))));
+  }
+
+  /**
+   * What lies over a place: its name for a screen reader, and its marks.
+   * @param {Place} place
+   * @param {number} index
+   * @param {boolean} square  of a grid
+   */
+  spot({ label, box, shape }, index, square) {
+    const rim = Math.min(box.width, box.height) * 0.03;
+    const ring = { x: box.x + rim, y: box.y + rim, width: Math.max(4, box.width - 2 * rim), height: Math.max(4, box.height - 2 * rim) };
+    const { x, y } = middle(box);
+    const size = Math.min(box.width, box.height);
+    return draw(
+      "g",
+      {
+        class: isCard(shape) ? "spot card-spot" : "spot",
+        role: square ? "gridcell" : "button",
+        tabindex: index === this.current ? 0 : -1,
+        "aria-label": label,
+        "data-index": index,
+      },
+      draw("path", { class: "corners halo", d: corners(box) }),
+      draw("path", { class: "corners", d: corners(box) }),
+      draw("rect", { class: "ring", ...ring, rx: 3 }),
+      draw("circle", { class: "dot", cx: x, cy: y, r: Math.max(3, size * 0.17) }),
+      draw("rect", { class: "focus", ...ring, rx: 3 }),
+    );
   }
 
   /** @param {Marks} marks */
@@ -119,7 +184,9 @@ export class Board {
       spot.classList.toggle("open", unclear && next.has(name));
       spot.classList.toggle("hinted", hint.includes(name));
       spot.classList.toggle("last", this.last.has(index));
-      spot.setAttribute("aria-pressed", String(chosen));
+      if (spot.getAttribute("role") === "button") spot.setAttribute("aria-pressed", String(chosen));
+      else if (chosen) spot.setAttribute("aria-selected", "true");
+      else spot.removeAttribute("aria-selected"); // "not selected" at every square would be noise
       spot.setAttribute("aria-disabled", String(!active || !(next.has(name) || chosen)));
     });
     const first = this.places.findIndex(({ name }) => next.has(name));
@@ -132,8 +199,11 @@ export class Board {
    * @param {Set<string>} next
    */
   alike(next) {
-    const looks = new Set(this.places.filter(({ name }) => next.has(name)).map(({ shape }) => look(shape)));
-    return this.places.some(({ name, shape }) => !next.has(name) && looks.has(look(shape)));
+    const panel = (/** @type {Place} */ { shape }) => shape.closest("[data-panel]");
+    const open = this.places.filter(({ name }) => next.has(name));
+    const looks = new Set(open.map(({ shape }) => look(shape)));
+    const others = this.places.filter((place) => !next.has(place.name) && open.some((one) => panel(one) === panel(place)));
+    return others.some(({ shape }) => looks.has(look(shape)));
   }
 
   /**
@@ -159,28 +229,33 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (!this.places.length || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.touch(this.places[this.current].name);
-    else if (event.key === "Escape") this.clear();
-    else if (event.key.startsWith("Arrow")) {
-      const there = towards(this.places, this.current, event.key);
+    if (!this.places.length || event.metaKey || event.altKey) return;
+    const there = this.led(event);
+    if (there !== null) {
       if (there >= 0) {
         this.rove(there);
         this.spots[there].focus();
       }
-    } else return;
+    } else if (event.ctrlKey) return;
+    else if (event.key === "Enter" || event.key === " ") this.touch(this.places[this.current].name);
+    else if (event.key === "Escape") this.clear();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   }
-}
 
-/**
- * Is a place a card that lies open? Which of a hand may be played is marked, for rules such as following suit.
- * @param {Element} shape
- */
-function isCard(shape) {
-  const ground = shape.firstElementChild;
-  return ground?.tagName === "rect" && ground.hasAttribute("rx") && shape.querySelector("text") !== null;
+  /**
+   * The place that a key leads to: by arrows the next one, in a grid also the ends of a row, and with Ctrl those of the
+   * board. -1: it leads nowhere. null: it is no such key.
+   * @param {KeyboardEvent} event
+   */
+  led({ key, ctrlKey }) {
+    if (key.startsWith("Arrow")) return ctrlKey ? null : towards(this.places, this.current, key);
+    if (key !== "Home" && key !== "End") return null;
+    const rows = this.grids.find((grid) => grid.rows.some((row) => row.includes(this.current)))?.rows;
+    const within = ctrlKey ? rows?.flat() : rows?.find((row) => row.includes(this.current));
+    return within?.at(key === "Home" ? 0 : -1) ?? null;
+  }
 }
 
 /**
@@ -204,7 +279,7 @@ function anew(old, now) {
 /**
  * What to mark as moved last: the places that the server names, as they stood before the move, or what has changed.
  * @param {Picture} view
- * @param {ReturnType<typeof capture> | null} before
+ * @param {{places: {name: string, label: string}[]} | null} before
  * @param {Place[]} places
  * @returns {number[]}
  */

@@ -81,7 +81,7 @@ export class Hand {
       return;
     }
     this.stand(now);
-    if (now.path.length && now.next.size) this.tell(say("page.goes_on", { places: [...now.next].join(", ") }));
+    if (now.path.length && now.next.size) this.tell(say("page.goes_on", { places: [...now.next].map((each) => (/^\d+$/.test(each) ? digits(each) : each)).join(say("page.comma")) }));
     else if (now.ends.length > 1) {
       const first = byId("buttons").querySelector("button");
       if (this.board?.holder.contains(document.activeElement)) first?.focus();

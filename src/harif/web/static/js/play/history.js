@@ -64,24 +64,55 @@ export class Steps {
     const told = JSON.stringify(table.moves);
     if (told === this.told) return;
     this.told = told;
-    fill(
-      byId("moves"),
-      ...table.moves.map(({ ply, seat, said }) => {
-        const after = ply + (table.moves[0]?.ply === 0 ? 1 : 0);
-        const who = seat === null ? "" : (table.seats[seat]?.name ?? say("page.chance"));
-        const what = said ?? (seat === null ? "…" : say("page.secret"));
-        return make(
-          "li",
-          { class: seat === null ? "" : seat < 0 ? "by-chance" : `by-${seat % 4}` },
-          make(
-            "button",
-            { type: "button", "data-ply": after, "aria-label": [digits(after), who, said ?? say("page.secret")].filter(Boolean).join(" · "), onclick: () => this.go(after) },
-            make("span", { class: "soft nth" }, digits(after)),
-            ` ${what}`,
-          ),
-        );
-      }),
-      table.moves.length === 0 && make("li", { class: "soft none" }, say("page.no_moves")),
+    const list = byId("moves");
+    const pairs = pairsOf(table);
+    list.classList.toggle("pairs", pairs !== null);
+    const buttons = table.moves.map((move) => this.button(table, move));
+    const rows = pairs
+      ? pairs.map(({ number, moves }) => {
+          const [white, black] = moves.map((at) => (at === null ? make("span", { class: "soft" }, "…") : buttons[at]));
+          return make("li", {}, make("span", { class: "soft nth", "aria-hidden": "true" }, `${digits(number)}.`), white, black);
+        })
+      : buttons.map((button, at) => make("li", { class: sideOf(table.moves[at].seat) }, button));
+    fill(list, ...rows, rows.length === 0 && make("li", { class: "soft none" }, say("page.no_moves")));
+  }
+
+  /**
+   * @param {Table} table
+   * @param {import("./types.js").Played} move
+   */
+  button(table, { ply, seat, said }) {
+    const after = ply + (table.moves[0]?.ply === 0 ? 1 : 0);
+    const who = seat === null ? "" : (table.seats[seat]?.name ?? say("page.chance"));
+    const what = said ?? (seat === null ? "…" : say("page.secret"));
+    return make(
+      "button",
+      { type: "button", "data-ply": after, "aria-label": [digits(after), who, said ?? say("page.secret")].filter(Boolean).join(" · "), onclick: () => this.go(after) },
+      make("span", { class: "soft nth ply" }, digits(after)),
+      ` ${what}`,
     );
   }
+}
+
+/** @param {number | null} seat */
+function sideOf(seat) {
+  return seat === null ? "" : seat < 0 ? "by-chance" : `by-${seat % 4}`;
+}
+
+/**
+ * The moves of chess as its players count them, White's and Black's under one number; null in any other game. What the
+ * number was at the start follows from the FEN of now.
+ * @param {Table} table
+ * @returns {{number: number, moves: [number | null, number | null]}[] | null}
+ */
+export function pairsOf(table) {
+  const now = table.game.name === "chess" ? Number(/ (\d+)$/.exec(table.position ?? "")?.[1]) : NaN;
+  const first = table.moves[0]?.seat ?? 0;
+  if (!now || table.moves[0]?.ply !== 0) return null;
+  const count = table.moves.length;
+  const start = now - Math.floor((first + count) / 2);
+  return Array.from({ length: Math.ceil((first + count) / 2) }, (_, nth) => {
+    const at = (/** @type {number} */ index) => (index >= 0 && index < count ? index : null);
+    return { number: start + nth, moves: [at(2 * nth - first), at(2 * nth - first + 1)] };
+  });
 }

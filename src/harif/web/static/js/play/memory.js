@@ -6,9 +6,10 @@ const TOKEN = "harif-token";
 const MOST = 24;
 
 /**
- * A table that this browser knows. `key` opens it; `keys` are those of all seats, where this browser laid the table.
+ * A table that this browser knows. `key` opens it; `keys` are those of all seats, where this browser laid the table;
+ * `offered` may open it: the server has offered it, and has not said yet that it does.
  * @typedef {{table: string, key: string, title: string, spec: string, at: number, keys: (string | null)[],
- *   watch: string | null, over: boolean, against: string}} Known
+ *   watch: string | null, over: boolean, against: string, offered: string | null}} Known
  */
 
 /** @returns {Known[]} the last used first */
@@ -35,7 +36,7 @@ export function known(table) {
  */
 export function remember(news) {
   const before = known(news.table);
-  const fresh = { key: "", title: "", spec: "", keys: [], watch: null, over: false, against: "" };
+  const fresh = { key: "", title: "", spec: "", keys: [], watch: null, over: false, against: "", offered: null };
   keep([{ ...fresh, ...before, ...news, at: Date.now() }, ...tables().filter((one) => one.table !== news.table)]);
 }
 

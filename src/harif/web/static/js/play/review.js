@@ -1,7 +1,7 @@
 // A game in hindsight: where it was lost, ply by ply; a click shows the position.
 // @ts-check
 import { byId, fill, make, picture } from "../dom.js";
-import { number, say } from "../words.js";
+import { percent, say } from "../words.js";
 
 /**
  * @param {import("./types.js").Review} review
@@ -9,7 +9,7 @@ import { number, say } from "../words.js";
  */
 export function showReview(review, go) {
   const card = byId("review-card");
-  const worst = review.plies.filter(({ lost }) => (lost ?? 0) > 0.005);
+  const worst = review.plies.filter(({ text }) => text !== "");
   fill(
     byId("review-text"),
     review.svg && make("div", { class: "tree ltr" }, picture(review.svg)),
@@ -17,13 +17,13 @@ export function showReview(review, go) {
     make(
       "ol",
       { class: "lost" },
-      ...worst.map(({ ply, lost, text }) =>
+      ...worst.map(({ ply, value, lost, text }) =>
         make(
           "li",
           {},
           make("button", { type: "button", class: "plain", onclick: () => go(ply + 1) }, say("page.at_ply", { ply: ply + 1 })),
           make("span", {}, ` ${text} `),
-          make("span", { class: "bad" }, `−${number(lost ?? 0)}`),
+          value !== null && (lost ?? 0) > 0.005 && make("span", { class: "bad" }, `−${percent(lost ?? 0)}`), // of a game with secrets its text says it
         ),
       ),
     ),

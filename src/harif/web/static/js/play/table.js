@@ -11,7 +11,7 @@ import { showReview } from "./review.js";
 import { showPlayers, showSeats, statusOf } from "./seats.js";
 import { download, showExports, showLinks } from "./sharing.js";
 import { Line } from "./socket.js";
-import { showBar, showThought } from "./thinking.js";
+import { showBar, showThought, whenTurned } from "./thinking.js";
 import { Reasons } from "./why.js";
 
 /**
@@ -29,7 +29,6 @@ class Desk {
    * @param {number | null} ply  of the link: a position of the game to begin with
    */
   constructor(id, key, ply) {
-    this.key = key;
     /** @type {Table | null} */
     this.table = null;
     /** @type {Position | null} */
@@ -41,6 +40,8 @@ class Desk {
     this.thought = null;
     /** @type {number | null} */
     this.value = null;
+    this.recalled = -1; // the ply before the last move, when it was asked for to see what that move changed
+    this.joined = -1; // the ply at which this page came to the table
     this.sent = -1; // the ply at which a move is on its way
     this.hand = new Hand((choice) => this.move(choice), announce);
     this.board = new Board(byId("board"), (place) => this.hand.touch(place), () => this.hand.clear());
@@ -48,6 +49,8 @@ class Desk {
     this.steps = new Steps((to) => this.go(to));
     this.reasons = new Reasons((at, path) => this.ask({ type: "open", ply: at, path }));
     this.tools();
+    whenTurned(() => this.think());
+    addEventListener("resize", () => this.board.misfits() && this.paint("still"));
     this.line = new Line(id, key, { message: (message) => this.hear(message), state: (state) => this.connection(state) });
   }
 
@@ -93,6 +96,7 @@ class Desk {
 
   /** The ply at which the last move on the board was chosen; chance chooses nothing. */
   chosenLast() {
+    if (this.table?.game.hidden && this.table.yours && !this.past) return this.table.ply; // one's own choice, now
     const moves = this.table?.moves.filter(({ ply, seat }) => ply < this.shown() && (seat ?? -1) >= 0) ?? [];
     return moves.at(-1)?.ply ?? 0;
   }
@@ -140,6 +144,7 @@ class Desk {
       case "table":
         return this.seat(message);
       case "position":
+        if (message.ply === this.recalled) this.recall(message);
         if (message.ply !== this.wanted) return; // of an earlier click
         this.past = message;
         return this.paint("moved");
@@ -168,9 +173,21 @@ class Desk {
     }
   }
 
-  /** @param {{error: string, about: string}} message */
-  wrong({ error, about }) {
-    if (about === "join") return sentence(error, false);
+  /**
+   * Mark what the last move changed, for who comes to the table after it.
+   * @param {Position} before
+   */
+  recall(before) {
+    this.recalled = -1;
+    if (!this.table || this.past || this.table.ply !== this.joined) return;
+    this.board.recall(before.svg, this.table);
+    this.hand.stand(this.hand.now);
+  }
+
+  /** @param {{error: string, about: string, again?: boolean}} message */
+  wrong({ error, about, again }) {
+    if (about === "join") return sentence(error, again === true);
+    if (about === "seat" && this.table?.seat === null && this.line.comeBack()) return;
     if (!this.table) return sentence(error, true); // there is nothing to show beside it
     if (about === "move") {
       this.sent = -1;
@@ -202,13 +219,19 @@ class Desk {
 
   /** @param {Table} table */
   begin(table) {
-    byId("joining").hidden = true;
+    byId("joining").hidden = byId("sentence").hidden = true;
     byId("desk").hidden = false;
     document.title = `${table.game.title} · ${say("page.brand")}`;
     byId("board-name").textContent = table.game.title;
     byId("rule").textContent = table.game.rule;
     byId("bar").hidden = !table.game.two_sided || table.game.hidden;
     this.board.flipped = table.seat === 1 && ACROSS.includes(table.game.name);
+    this.joined = table.ply;
+    const last = table.moves.filter(({ seat }) => (seat ?? -1) >= 0).at(-1);
+    if (last && !table.game.hidden) {
+      this.recalled = last.ply; // what was on the board before the last move: what it changed is marked
+      this.line.send({ type: "show", ply: last.ply });
+    }
     if (this.wanted !== null && this.wanted < table.ply) this.line.send({ type: "show", ply: this.wanted });
     else this.wanted = null;
   }
@@ -252,7 +275,7 @@ class Desk {
     byId("resign", HTMLButtonElement).disabled = !can.resign;
     byId("rematch").hidden = !can.rematch && !table.rematch; // who comes back later follows by it
     byId("swap").hidden = !can.rematch || table.game.players < 2;
-    byId("review").hidden = !over || !table.game.two_sided || table.game.hidden;
+    byId("review").hidden = !over || !(table.game.two_sided || table.game.hidden);
     byId("analyse").hidden = !can.analyse;
     byId("thinking-card").hidden = !can.analyse && table.game.hidden;
     showExports(table, (form) => this.ask({ type: "export", form }));
@@ -260,8 +283,8 @@ class Desk {
     showGraph(table.graph, table.ply, this.shown(), this.first(), (ply) => this.go(ply));
     this.think();
     if (table.seat !== null) {
-      const against = table.seats.filter(({ you }) => !you).map(({ name }) => name).join(", ");
-      remember({ table: table.table, key: this.key, title: table.game.title, spec: table.game.spec, over, against });
+      const against = table.seats.filter(({ you }) => !you).map(({ name }) => name).join(say("page.comma"));
+      remember({ table: table.table, key: this.line.key, title: table.game.title, spec: table.game.spec, over, against });
     }
   }
 
@@ -272,7 +295,7 @@ class Desk {
   think() {
     const table = this.table;
     if (!table) return;
-    showThought(this.thought, this.first());
+    showThought(this.thought, table);
     if (typeof this.thought?.value === "number") this.value = this.thought.value;
     const points = table.graph.filter(({ ply }) => ply <= this.shown());
     const told = this.past && !this.analysing ? undefined : this.value;

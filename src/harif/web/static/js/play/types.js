@@ -19,13 +19,13 @@
  *   choices: Choice[], message: string | null, graph: Point[], can: Can, waiting: string | null,
  *   rematch: null | {table: string, key: string}}} Table
  * @typedef {Picture & {type: "position", ply: number}} Position
- * @typedef {{moves: string[], value: number | null, depth: number | null, exact: boolean}} Line
+ * @typedef {{moves: string[], said?: Record<string, string[]>, value: number | null, depth: number | null, exact: boolean}} Line
  * @typedef {{seat?: number, ply?: number, depth?: number | null, nodes?: number | null, seconds?: number | null,
  *   nps?: number | null, value?: number | null, text?: string, lines?: Line[], done?: boolean}} Thought
  * @typedef {{type: "hint", action: number, name: string, places: string[], text: string}} Hint
  * @typedef {{action: number, name: string, value: number | null, told?: string, bound: string | null, depth: number | null,
  *   visits: number | null, probability: number | null, opens: boolean}} Child
- * @typedef {{type: "why", ply: number, text: string[], svg: string | null, children: Child[], path: number[]}} Why
+ * @typedef {{type: "why", ply: number, text: string[], svg: string | null, children: Child[], path: number[], percent?: boolean}} Why
  * @typedef {{ply: number, value: number | null, lost: number | null, text: string}} Reviewed
  * @typedef {{type: "review", plies: Reviewed[], svg: string | null}} Review
  */

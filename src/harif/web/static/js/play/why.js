@@ -1,7 +1,7 @@
 // Why that move: what the search left behind, in sentences, as a tree, and as a table that opens one level at a time.
 // @ts-check
 import { byId, fill, make, picture } from "../dom.js";
-import { digits, number, percent, say } from "../words.js";
+import { digits, percent, say } from "../words.js";
 
 /**
  * @typedef {import("./types.js").Why} Why
@@ -43,6 +43,7 @@ export class Reasons {
     const first = card.hidden;
     card.hidden = false;
     if (why.svg) this.tree(why.svg);
+    byId("why-scale").hidden = !why.svg || !why.percent;
     this.table();
     if (first) {
       card.focus({ preventScroll: true });
@@ -130,5 +131,5 @@ function cell(child, column) {
   if (column === "probability") return percent(value, 1);
   if (column !== "value") return digits(value);
   const bound = BOUNDS[child.bound ?? ""] ?? "";
-  return `${bound}${child.told || number(value, 2)}`;
+  return /[\d۰-۹]/.test(child.told ?? "") ? `${bound}${child.told}` : child.told ?? "";
 }
