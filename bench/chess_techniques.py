@@ -8,11 +8,14 @@ as often as it takes; `--from techniques.jsonl` writes the section of RESULTS.md
 
 import argparse
 import sys
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import chess_pool
 from chess_game import Contender, Pairing
 from chess_pool import Kept
+
+if TYPE_CHECKING:
+    from chess_rows import Standing
 
 SECONDS = 0.02
 GAMES = 400
@@ -91,6 +94,16 @@ def text(limit: str, options: str) -> str:
     return ",".join(filter(None, (f"auto:{limit}", options)))
 
 
+def fewer_in_words(found: "dict[str, Standing]", asked: int = GAMES) -> str:
+    """How many games there are where they are fewer than were asked for; nothing where all were played."""
+    fewer = sorted(one.games for one in found.values() if one.games < asked)
+    if not fewer:
+        return ""
+    games = f"{fewer[0]}" if fewer[0] == fewer[-1] else f"{fewer[0]} to {fewer[-1]}"
+    rows = "All rows" if len(fewer) == len(found) else f"{len(fewer)} of {len(found)} rows"
+    return f"\nOf {asked} games a row not all were played. {rows} have fewer: {games} games.\n"
+
+
 def tell(kept: Kept) -> None:
     from chess_rows import CALLED, faults_in_words, played_on, standings, table
     from results import Section, Target, show, write
@@ -100,7 +113,7 @@ def tell(kept: Kept) -> None:
     rows = sorted(found.items(), key=lambda row: -row[1].elo.value)
     faults = sum(sum(one.faults) for one in found.values())
     targets = [Target("games lost by a fault", 0, float(faults), at_least=False, unit="")]
-    words = WORDS + CALLED + played_on(kept) + faults_in_words(list(found.values()))
+    words = WORDS + CALLED + fewer_in_words(found) + played_on(kept) + faults_in_words(list(found.values()))
     section = Section("chess-techniques", words, [table("with against without", rows)], targets)
     show(section, Console())
     write(section, ["python", "bench/chess_techniques.py", "--from", "FILE"])

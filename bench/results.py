@@ -50,6 +50,7 @@ ORDER = {  # the parts, and the headings of their sections
     "chess-perft": "Chess: perft",
     "chess-search": "Chess: nodes a second, and time to depth",
     "chess-strength": "Chess: strength",
+    "chess-losses": "Chess: where strength is lost",
     "chess-techniques": "Chess: what each technique is worth",
     "chess-weights": "Chess: weights that were learned",
     "chess-depth": "Chess: strength against depth",

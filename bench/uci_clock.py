@@ -55,6 +55,10 @@ def measure(console: Console, quick: bool) -> Section:
         answers = latencies(3 if quick else ROUNDS)
         status.update("starting …")
         starts = {**started(3 if quick else ROUNDS), **started_empty()}
+    return section(played, answers, starts)
+
+
+def section(played: list[Played], answers: dict[str, list[float]], starts: dict[str, list[float]]) -> Section:
     lost = sum(game.lost for game in played)
     row = (
         f"{len(played)}",

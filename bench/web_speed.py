@@ -1,4 +1,5 @@
-"""The page in a browser: how soon it paints, what it weighs, how soon a move shows, how quickly a large tree steps.
+"""The page in a browser: how soon it paints, what it weighs, how soon a move shows, how quickly a large tree steps; and
+behind it, how soon a search stops that nobody waits for any more.
 
     python bench/web_speed.py --write
 
@@ -7,6 +8,7 @@ median counts, and the longest is told. What else the machine does is in the num
 """
 
 import argparse
+import asyncio
 import json
 import random
 import re
@@ -15,7 +17,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -24,6 +28,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from results import Section, Table, Target, show, write
 from rich.console import Console
 
+from harif.web.workers.pool import Pool, Task, Terms
+
 TIMES = 5
 STEPS = 60
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -31,6 +37,14 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking",
              "--disable-sync", "--no-first-run")  # fmt: skip
 LINK = re.compile(r"http://[^/\s]+")
 GAMES = ("connect4", "chess", "mnk")
+SEARCHES = {  # of each: who thinks, about which game, after which moves
+    "analysis, chess": ("analyse", "chess", []),
+    "analysis, othello": ("analyse", "othello", []),
+    "mcts, mnk": ("mcts:seconds=60", "mnk", []),
+    "dice, backgammon": ("expectiminimax:seconds=60", "backgammon", None),
+    "simulated games, hokm": ("ismcts:seconds=60", "hokm", None),
+}
+STOPS = 20  # of each search
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 WEIGHT = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
     .filter(({ name }) => !name.startsWith("data:") && !name.endsWith(".woff2"))
@@ -55,7 +69,9 @@ STEP = """async (steps) => {
 WORDS = f"""\
 Chromium without a screen, a fresh context for every load, {TIMES} loads of each page. *Weight* is what came over the
 line, compressed, the font aside. *A move*: from sending it until the browser draws a frame in which the server has
-accepted and drawn it. *A step*: of alpha-beta on a tree of 2,000 nodes, scripts and layout, {STEPS} of them.
+accepted and drawn it. *A step*: of alpha-beta on a tree of 2,000 nodes, scripts and layout, {STEPS} of them. *It
+stops*: from the word of the server, after half a second, until a worker's answer is there, with what it found; {STOPS}
+times each.
 """
 
 
@@ -94,11 +110,15 @@ def measured(browser: Browser, url: str) -> Section:
     first = [(name, *times(paints[name]), f"{heavy[name] / 1000:.0f} kB") for name in pages]
     second = [(f"a move, {game}", *times(moves[game])) for game in GAMES]
     second.append(("a step, 2,000 nodes", *times(steps)))
+    with ThreadPoolExecutor(1) as beside:  # the browser's driver has a loop of its own in this thread
+        stops = beside.submit(lambda: asyncio.run(stopped())).result()
+    second += [(f"it stops: {name}", *times(found)) for name, found in stops.items()]
     targets = [
         Target("first paint", 1.0, max(median(found) for found in paints.values()) / 1000, at_least=False, unit=" s"),
         Target("weight of a page", 300, max(heavy.values()) / 1000, at_least=False, unit=" kB"),
         Target("a move shows", 100, max(median(found) for found in moves.values()), at_least=False, unit=" ms"),
         Target("a step of 2,000 nodes", 50, median(steps), at_least=False, unit=" ms"),
+        Target("a search stops", 50, max(median(found) for found in stops.values()), at_least=False, unit=" ms"),
     ]
     tables = [Table(("page", "first paint", "at most", "weight"), first), Table(("", "median", "at most"), second)]
     return Section("web-speed", WORDS, tables, targets)
@@ -141,6 +161,35 @@ def moved(browser: Browser, address: str, game: str) -> float:
     taken: float = page.evaluate(MOVE)
     page.context.close()
     return taken
+
+
+async def stopped() -> dict[str, list[float]]:
+    """Milliseconds in which searches of a worker stop by their flag, when the machine code is there."""
+    pool, taken = Pool(Terms(size=1)), {}
+    try:
+        for name, (who, spec, moves) in SEARCHES.items():
+            asked = {"spec": spec, "player": who, "table": spec, "seed": 1, "ply": 0, "lines": 1}
+            if moves is None:
+                begun = await pool.ask(Task("begin", {"spec": spec, "seed": 1}, patience=60.0))
+                moves = begun["moves"]
+            asked |= {"moves": moves, "ply": len(moves)}
+            await pool.ask(Task("prepare", asked, patience=180.0))
+            taken[name] = [await stopped_once(pool, asked) for _ in range(STOPS)]
+    finally:
+        await pool.close()
+    return taken
+
+
+async def stopped_once(pool: Pool, asked: dict[str, Any]) -> float:
+    do = "analyse" if asked["player"] == "analyse" else "choose"
+    task = Task(do, asked, seconds=60.0, patience=90.0)
+    search = asyncio.create_task(pool.ask(task))
+    await asyncio.sleep(0.5)
+    assert not search.done(), f"{asked['player']} has ended by itself"
+    begun = time.perf_counter()
+    pool.stop(task)
+    await search
+    return (time.perf_counter() - begun) * 1000
 
 
 def stepped(browser: Browser, url: str) -> list[float]:
