@@ -45,9 +45,9 @@ WORDS = f"""\
 likely as the next; hit, miss and which ship sank are told). At each shot `harif.hidden.rollouts.outlooks` guesses
 {WORLDS_EACH} worlds for each square that is left. By foresight alone it shoots where most of them have a ship; with
 rollouts it guesses fewer where most squares are clearly worse (`CLOSE`), and the {CANDIDATES} best squares are followed
-to the end in all of these worlds, or until few of them are left that look alike: there the game's judgement tells how
-many more shots it will take. Fleets by seeds from 0 on. The error is the standard error of the mean. A published player
-by densities needs {PUBLISHED}; the goal was {GOAL}.
+in all of these worlds until no ship is hit and still afloat, or few of them look alike: there the game's judgement
+tells how many more shots it will take. Fleets by seeds from 0 on. The error is the standard error of the mean. A
+published player by densities needs {PUBLISHED}; the goal was {GOAL}.
 
 *Luck taken out*: after each answer the judgement of the game, on average over {FAIR_WORLDS} worlds that agree with all
 that was told, is compared with what it was expected to be before the answer. On average these differences are nothing,

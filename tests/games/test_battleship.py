@@ -195,7 +195,35 @@ def test_what_was_hit_or_has_few_places_is_found_sooner():
     lost = "A1-C1 E4-E5"
     beside, apart = awaited(f"{lost} A5 B5"), awaited(f"{lost} B5 C3")
     assert awaited(lost) > beside > apart > awaited(f"{lost} B5 A1") > 0
-    assert awaited(f"{lost} A1 E4") == 0  # both are hit: none is looked for
+    assert 0 < awaited(f"{lost} A1 E4") < awaited(f"{lost} B5 A1")  # both are hit: they are only to be sunk
+    assert awaited(f"{lost} A1 B1 C1 E4 E5") == 0
+
+
+def test_a_ship_alone_takes_as_long_as_greed_does():
+    """Places that cross most are shot at first, and what is hit is sunk: counted here, judged there."""
+    start = harif.load("battleship:rows=4,columns=4,fleet=2,solo=true")
+    places = [place for place, _ in start.outcomes()]
+
+    def shots_to_sink(alive, shot):
+        """Expected shots at a ship that is on one of these places, after these shots, by greed."""
+        crossing = [sum(square in cells(place) for place in alive) * (square not in shot) for square in range(16)]
+        square = max(range(16), key=lambda square: crossing[square])
+        hit = [place for place in alive if square in cells(place)]
+        missed = [place for place in alive if square not in cells(place)]
+        later = sum(1 + i for i in range(len(hit)))  # one of its neighbours after the other
+        return len(alive) + later + (shots_to_sink(missed, shot | {square}) if missed else 0)
+
+    def cells(place):
+        return {place >> 1, (place >> 1) + (4 if place & 1 else 1)}
+
+    assert -start.result(places[0]).evaluate(0) == pytest.approx(shots_to_sink(places, set()) / len(places))
+
+
+def test_it_is_quiet_where_no_ship_is_hit_and_afloat():
+    state = moves(harif.load("battleship:rows=5,columns=5,fleet=3-2,solo=true"), "A1-C1 E4-E5")
+    for square, is_quiet in (("B5", True), ("A1", False), ("B1", False), ("E5", False), ("C1", False), ("E4", True)):
+        state = moves(state, square)
+        assert (not list(state.noisy())) == is_quiet
 
 
 # Foresight ------------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def gains_of(world):
 
 
 def followed(worlds, gains, action):
-    """The oracle: what worlds, (number, state) each, come to by an action in all of them and greed from there on."""
+    """The oracle: what worlds, (number, state) each, come to by an action in all and greed until it is quiet."""
     total, groups = 0.0, defaultdict(list)
     for number, world in worlds:
         after = world.result(action)
@@ -43,7 +43,7 @@ def followed(worlds, gains, action):
         else:
             groups[after.sees(0)].append((number, after))
     for group in groups.values():
-        if len(group) <= KNOWN:
+        if len(group) <= KNOWN or not list(group[0][1].noisy()):
             total += sum(world.evaluate(0) for _, world in group)
         else:
             worth = {a: sum(gains[n][a] - min(gains[n].values()) for n, _ in group) for a in group[0][1].actions()}
@@ -105,6 +105,7 @@ def test_worlds_are_spent_where_there_is_something_to_choose(monkeypatch):
         count, guess = [], type(state).guess
         with monkeypatch.context() as patch:
             patch.setattr(rollouts, "FIRST", 20)
+            patch.setattr(rollouts, "CLOSE", 0.3)
             patch.setattr(type(state), "guess", lambda *given: count.append(given) or guess(*given))
             outlooks(state, 0, 60, 4, native=False)
         return len(count)

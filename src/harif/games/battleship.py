@@ -37,7 +37,7 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
     width = -(-squares // SHOTS_A_WORD)  # words for the shots at one board
     kit = fleets(rows, columns, tuple(fleet))
     board, room, places, water, imagined = kit.board, kit.room, kit.places, kit.water, kit.imagined
-    squares_of, covers, misses = kit.squares_of, kit.covers, judgement(rows * columns, tuple(fleet), kit)
+    squares_of, covers, misses = kit.squares_of, kit.covers, judgement(squares, columns, tuple(fleet), kit)
     put, has, less, some, count = board.put, board.has, board.less, board.some, board.count
     words, word, sea, unplaced = board.words, board.word, kit.sea, (NOWHERE,) * ships
     by_chance, to_place, to_hit = solo or placing == "random", boards * ships, sum(fleet)
@@ -150,6 +150,16 @@ def battleship(rows=10, columns=10, fleet=(5, 4, 3, 3, 2), placing="hand", solo=
             def bounds(self, player):
                 """One shot a square that is left of the fleet, or all squares."""
                 return -float(squares), -float(self.fired + self.left(0))
+
+            def noisy(self):
+                """Any square, while a ship is hit and still afloat: what becomes of that is worth waiting for."""
+                afloat = self.left(0)
+                for ship in range(ships):
+                    afloat -= fleet[ship] if self.sunk[ship] == 0 else 0
+                if self.placed == to_place and afloat != 0:
+                    for square in range(squares):
+                        if not has(self.shots[0], square):
+                            yield square
 
         # Showing and notation.
 

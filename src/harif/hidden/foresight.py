@@ -3,9 +3,10 @@
 One step ahead each action is worth what the states that it leads to are worth at most, by the game's own `bounds`, or,
 where it has none, what its `evaluate` says of them, on average over worlds that the seat cannot tell apart. That is
 averaging over clairvoyance with a horizon of one move, so it never counts on knowing later what it does not know now;
-but what an action finds out is worth nothing to it. So the best few actions are followed to the end by `rollouts`. In
-battleship alone, where the bound counts hits, the first step says where a ship is most likely, and the second which of
-the likely squares tells most about the rest.
+but what an action finds out is worth nothing to it. So the best few actions are followed by `rollouts`, to the end or
+until the game is quiet. In battleship alone, where the bound counts hits, the first step says where a ship is most
+likely, and the second which of the likely squares leaves least to do: it sinks what is hit, and judges how long the
+ships that are left can hide.
 """
 
 from array import array
@@ -18,8 +19,8 @@ from harif.search.running import Stop
 from harif.search.table import hash_of_words
 
 WORLDS = 1000
-WORLDS_EACH = 300  # for each action that may be the best: the more there is to choose from, the finer the difference
-CANDIDATES = 6  # actions that are followed
+WORLDS_EACH = 100  # for each action that may be the best: the more there is to choose from, the finer the difference
+CANDIDATES = 8  # actions that are followed
 PATIENCE = 10.0  # seconds, where the rules run interpreted: fewer worlds must do then
 
 

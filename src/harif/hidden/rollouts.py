@@ -1,4 +1,4 @@
-"""Rollouts over guessed worlds: the best few actions of foresight, each followed to the end of the game.
+"""Rollouts over guessed worlds: the best few actions of foresight, each followed until it is quiet, or to the end.
 
 One of some worlds that the seat cannot tell apart is true, each as likely as the next. A *rollout* takes an action in
 all of them at once. Whatever looks different afterwards the seat can tell apart from then on, so the worlds fall into
@@ -7,8 +7,12 @@ left there. What an action finds out is thereby worth what it saves later. To fo
 out best is to improve on it (Bertsekas, Tsitsiklis and Wu, "Rollout algorithms for combinatorial optimization", 1997).
 Nothing here promises that, for four things are not exact: the worlds are a sample; what an action gains is asked once,
 in each world as it is now (`hoped`), and is taken to be the same later on; where few worlds of the sample are left in a
-group (`KNOWN`), the game's own `evaluate` stands for the rest of the game; and the same worlds after the same actions
-are followed once, whichever of these actions came first.
+group (`KNOWN`), or where the game is quiet, the game's own `evaluate` stands for the rest of the game; and the same
+worlds after the same actions are followed once, whichever of these actions came first.
+
+A game that wrote `noisy` says where it is quiet: where that yields no action. As in quiescence search its judgement is
+trusted there and nowhere else, for a judgement of what the seat can see does not wear thin as a sample does when it
+falls into ever smaller groups. A game that wrote none is followed to the end.
 
 This is for one player. Where others move too, what they would do is not known, and nothing is followed.
 """
@@ -27,19 +31,19 @@ from harif.search.randomness import GOLDEN, WORD, next_random
 from harif.search.running import Stop, conduct
 from harif.search.work import give_up, is_spent, sound
 
-CLOSE = 0.3  # of the most that is at stake: who is farther behind the best one move later is not followed
+CLOSE = 0.1  # of the most that is at stake: who is farther behind the best one move later is not followed
 NEARLY = 1e-9  # of what is at stake: a smaller difference is none
 FEWER = 1000  # worlds, where the rules run interpreted
-FIRST = 1000  # worlds, which say how many actions there are to choose from
+FIRST = 300  # worlds, which say how many actions there are to choose from
 KNOWN = 4  # worlds: where so few of the sample are left, the judgement has the last word
 NOWHERE, TAKEN = -1, -1.0  # no place; the sum of an action that cannot be taken
 
 WROTE_GUESS, WROTE_EVALUATE = Wrote("guess"), Wrote("evaluate")
-WROTE_BOUNDS, WROTE_OUTCOMES = Wrote("bounds"), Wrote("outcomes")
+WROTE_BOUNDS, WROTE_OUTCOMES, WROTE_NOISY = Wrote("bounds"), Wrote("outcomes"), Wrote("noisy")
 
 
 class Outlook(NamedTuple):
-    """What an action is worth: one move later (`near`), and at the end (`far`; None where that was not tried)."""
+    """What an action is worth: one move later (`near`), and by a rollout (`far`; None where that was not tried)."""
 
     action: int
     near: float
@@ -58,7 +62,7 @@ def outlooks(
     stop: Stop | None = None,
 ) -> tuple[Outlook, ...]:
     """What each action is worth to the seat, who is to move: one move later, and for the best few `candidates` at the
-    end of the game, too, on average over so many worlds that look like `world`. Where actions are followed, and some
+    end of a rollout, too, on average over so many worlds that look like `world`. Where actions are followed, and some
     are far behind (`CLOSE`) after the `FIRST` worlds, fewer worlds do: the share of those that are not.
 
     Any state that the seat sees as it does will do for `world`: `guess` makes the same of all of them. Nothing is
@@ -223,11 +227,14 @@ def follow(state: Any, first: int, count: int, place: int, turn: int, pool: Pool
         if size > KNOWN and pool.keys[slot] == key:
             total += pool.known[slot]
         else:
-            best, worth = greedy(state, first, size, turn + 1, pool) if size > KNOWN else NOWHERE, 0.0
+            best, worth = NOWHERE, 0.0
+            if size > KNOWN and not is_quiet(fetch(state, pool.states, pool.members[first] * pool.width)):
+                best = greedy(state, first, size, turn + 1, pool)
             if best == NOWHERE:
                 worth = judged(state, first, size, pool)
             else:
                 worth = follow(state, first, size, best, turn + 1, pool)
+            if size > KNOWN:
                 pool.keys[slot], pool.known[slot] = key, worth
             total += worth
         first = end
@@ -236,12 +243,28 @@ def follow(state: Any, first: int, count: int, place: int, turn: int, pool: Pool
 
 @kernel
 def judged(state: Any, first: int, count: int, pool: Pool) -> float:
-    """What the worlds of a group come to by the game's judgement."""
-    total = 0.0
-    for i in range(first, first + count):
-        world = fetch(state, pool.states, pool.members[i] * pool.width)
-        total += sound(float(world.evaluate(pool.seat)), ODD_UTILITY, pool)
+    """What the worlds of a group come to by the game's judgement. In a large one the first two speak for all where they
+    agree: a judgement that asks only what the seat sees says the same of them all.
+    """
+    total, before = 0.0, 0.0
+    for i in range(count):
+        world = fetch(state, pool.states, pool.members[first + i] * pool.width)
+        worth = sound(float(world.evaluate(pool.seat)), ODD_UTILITY, pool)
+        if i == 1 and count > KNOWN and worth == before:
+            return count * worth
+        before = worth
+        total += worth
     return total
+
+
+@kernel
+def is_quiet(state: Any) -> bool:
+    """Does the game say, by `noisy`, that its judgement can be trusted here?"""
+    if WROTE_NOISY:
+        for _ in state.noisy():
+            return False
+        return True
+    return False
 
 
 @kernel
