@@ -267,6 +267,27 @@ def test_a_seat_that_nobody_took_is_only_offered_in_the_rematch_too(house):
             assert (again.table["seat"], again.key) == (0, after["key"])
 
 
+def test_who_sat_there_before_the_guest_took_the_seat_only_watches(house):
+    """A second browser of the maker's sits down while a program has the seat, and makes it a person's again."""
+    made = house.create("kuhn", PEOPLE)
+    with house.sitting(made, made["keys"][0]) as maker:
+        maker.say("resign")
+        maker.wait(lambda table: table["over"])
+        with house.sitting(made, made["keys"][1]) as second:  # the game is over: no key is offered
+            second.say("seat", seat=1, who="random")
+            second.wait(lambda table: table["seats"][1]["who"] == "random")
+            maker.say("rematch", swap=False)
+            link = second.wait(lambda table: table["rematch"])["rematch"]
+            second.say("join", table=link["table"], key=link["key"], lang="en")
+            second.wait(lambda table: table["table"] == link["table"])
+            second.say("seat", seat=1, who="human")
+            second.wait(lambda table: table["seats"][1]["who"] == "human")
+            with house.sitting(link, link["key"]) as guest:
+                assert (guest.table["seat"], guest.key != link["key"]) == (1, True)
+                second.wait(lambda table: table["seat"] is None)
+                assert second.table["svg"] != guest.table["svg"]
+
+
 def test_a_deal_that_everybody_has_seen_is_not_dealt_again(house):
     made = house.create("bridge", ["random", "random", "human", "random"], position=PBN)
     with house.sitting(made, made["keys"][2]) as one:
@@ -294,3 +315,16 @@ def test_every_card_that_was_played_is_in_the_list():
     assert len(listed) == len(Witness(known.record, 2).follow(known.record))
     known.follow(moves[:60])  # and after moves were taken back, as the game then stands
     assert len(shown(known, 2, "fa")["moves"]) == len(moments_of(known.record, 2)) - 1
+
+
+# What a choice left behind --------------------------------------------------------------------------------------------
+
+
+def test_how_a_weak_player_mixes_is_not_told_as_best_play():
+    asked = {"spec": "kuhn", "moves": [3, 1], "seed": 1, "over": True}
+    told = {}
+    for who in ("auto:level=1", "auto"):
+        thinking.choose({**asked, "table": who, "player": who}, print, Limit(30))
+        why = {**asked, "table": who, "seat": 0, "ply": 2, "path": [], "lang": "en"}
+        told[who] = explaining.why(why, print, Limit(30))["text"]
+    assert told["auto:level=1"] == told["auto"]

@@ -91,8 +91,11 @@ async def sit(tables: Tables, table: Table, seat: int, other: int, who: str) -> 
             table.players[other], table.players[seat] = HUMAN, table.players[other]
             for keys in filter(None, (table.keys, table.heirs)):  # who had a seat in the rematch keeps it
                 keys[other], keys[seat] = keys[seat], keys[other]
+            swapped = {seat: other, other: seat}
+            table.claimed = {swapped.get(at, at) for at in table.claimed}
+            table.offers = {key: swapped.get(at, at) for key, at in table.offers.items()}
             for person in table.people:
-                person.seat = {seat: other, other: seat}.get(person.seat, person.seat)
+                person.seat = swapped.get(person.seat, person.seat)
         else:
             await tables.desk.ask("refuse_players", table.game, players=[who])
             table.players[other] = who

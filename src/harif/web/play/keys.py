@@ -6,9 +6,11 @@ comes back with it. Nothing of the seat is shown before, so nobody can peek firs
 the link would then lead to watching.
 """
 
+from harif.game.sentence import Sentence
 from harif.web.play.table import HUMAN, WATCHES, Table, new_key
 from harif.web.play.tables import Tables
 
+TAKEN = Sentence("This link has been opened in another browser, which has the seat now: here one only watches.")
 MOST_OFFERS = 64  # keys that a table has offered and nobody has come back with; older ones are forgotten
 
 
@@ -25,8 +27,8 @@ def offered(table: Table, seat: int) -> str | None:
 
 
 async def opened(tables: Tables, table: Table, key: str) -> int | None:
-    """The seat that a key opens, and from now on no other key, if it was offered; `WATCHES` where somebody else was
-    first; None where it opens nothing.
+    """The seat that a key opens, and from now on no other key, if it was offered: who sat there by another one watches.
+    `WATCHES` where somebody else was first; None where it opens nothing.
     """
     seat = table.seat_of(key)
     if seat is not None:
@@ -41,5 +43,9 @@ async def opened(tables: Tables, table: Table, key: str) -> int | None:
         others = [known for known, wanted in table.offers.items() if wanted == seat and known != key]
         table.spent += others
         table.offers = {known: wanted for known, wanted in table.offers.items() if wanted != seat}
+        for person in table.people:
+            if person.seat == seat:
+                person.seat, person.remark = WATCHES, TAKEN
+                person.refresh(again=True)
         await tables.keep(table)
     return seat

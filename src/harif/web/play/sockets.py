@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from harif.game import HarifError
 from harif.game.sentence import Sentence
 from harif.web.play import messages
-from harif.web.play.keys import offered, opened
+from harif.web.play.keys import TAKEN, offered, opened
 from harif.web.play.messages import BadMessage, Join, Message, read_message
 from harif.web.play.requests import answer
 from harif.web.play.snapshot import snapshot
@@ -170,9 +170,7 @@ class Connection:
             return
         self.leave()
         if message.key in table.spent:
-            self.remark = Sentence(
-                "This link has been opened in another browser, which has the seat now: here one only watches."
-            )
+            self.remark = TAKEN
         self.table, self.seat = table, seat
         table.people.add(self)
         table.used = time.monotonic()

@@ -50,9 +50,9 @@ def choose(asked: Asked, told: Told, limit: Limit) -> Any:
     who.mind.begin(whim(asked["seed"], len(record.moves)))
     with quiet():
         choice = who.choose(record, reporting(known, record, told, limit), limit)
-    seat = int(record.state.player())
-    remember(asked["table"], record.moves, choice)
-    hidden = record.game.kind.hidden
+    seat, hidden = int(record.state.player()), record.game.kind.hidden
+    if not hidden or choice.result is not None or asked["player"] == ADVISER:  # how a weak player mixes tells nothing
+        remember(asked["table"], record.moves, choice)
     where = record.view(seat) if hidden else record.state
     return {
         "action": choice.action,
