@@ -304,11 +304,15 @@ def worth(line: Line, kind: Kind, lang: str = "en", tell: Telling = TYPED) -> st
     if ends is None:
         proven = "worth" if line.exact else "about"
         return say(f"{proven}_mean" if kind.chance else proven, value=tell.value(line.value, lang))
-    if ends == "draws":
-        return answer("draws")
-    by = answer("by", n=number(abs(line.value - kind.middle), lang)) if is_scored(kind) else ""
     plies = answer("in_ply" if line.distance == 1 else "in_plies", n=line.distance) if line.distance else ""
-    return answer(ends, by=by, plies=plies)
+    return ended(ends, line.value, kind, lang, plies)
+
+
+def ended(ends: str, value: float, kind: Kind, lang: str, plies: str = "") -> str:
+    """A proven end in words: "wins by 8", "loses in 7 plies", "draws"."""
+    say = Voice("answer", lang)
+    by = say("by", n=number(abs(value - kind.middle), lang)) if is_scored(kind) else ""
+    return say(ends) if ends == "draws" else say(ends, by=by, plies=plies)
 
 
 def outcome(line: Line, kind: Kind) -> str | None:

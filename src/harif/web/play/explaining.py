@@ -11,7 +11,17 @@ from math import isfinite
 from typing import Any
 
 from harif.arena.minds import Choice
-from harif.arena.reasons import Effort, Reason, believed, mixture_of, mixture_sentences, reason, sentence, settled
+from harif.arena.reasons import (
+    Effort,
+    Reason,
+    believed,
+    ended,
+    mixture_of,
+    mixture_sentences,
+    reason,
+    sentence,
+    settled,
+)
 from harif.arena.review import SECONDS, Judged, Mixed, Review, review_views
 from harif.arena.review import review as looked_back
 from harif.arena.review_plot import review_svg
@@ -24,7 +34,7 @@ from harif.games.record import Record
 from harif.lab.remains import Remains, remains_of
 from harif.native.engine import quiet
 from harif.search import Result
-from harif.search.course import Child
+from harif.search.course import EXACTLY, Child
 from harif.web.play.showing import moments_of
 from harif.web.play.standing import Standing, at_ply, standing
 from harif.web.play.table import WATCHES
@@ -162,13 +172,10 @@ def name_of(left: Remains, path: tuple[int, ...], child: Child, where: Record | 
 
 
 def told_child(child: Child, kind: Kind, tell: Shown, lang: str) -> str:
-    """What a move is worth to who chose: in a word where that is proven."""
+    """What a move is worth to who chose: in words where that is proven, and no bound."""
     assert child.value is not None
-    ends = settled(child.value, kind) if child.proven else None
-    if ends is None:
-        return tell.value(child.value, lang)
-    say = Voice("answer", lang)
-    return say(ends) if ends == "draws" else say(ends, by="", plies="")
+    ends = settled(child.value, kind) if child.proven and child.bound == EXACTLY else None
+    return tell.value(child.value, lang) if ends is None else ended(ends, child.value, kind, lang)
 
 
 # In hindsight ---------------------------------------------------------------------------------------------------------

@@ -130,6 +130,5 @@ function cell(child, column) {
   if (typeof value !== "number") return "";
   if (column === "probability") return percent(value, 1);
   if (column !== "value") return digits(value);
-  const bound = BOUNDS[child.bound ?? ""] ?? "";
-  return /[\d۰-۹]/.test(child.told ?? "") ? `${bound}${child.told}` : child.told ?? "";
+  return `${BOUNDS[child.bound ?? ""] ?? ""}${child.told ?? ""}`; // what is told in words is no bound
 }
