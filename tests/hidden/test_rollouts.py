@@ -7,7 +7,7 @@ import pytest
 
 import harif
 from harif.hidden import rollouts
-from harif.hidden.foresight import best_of
+from harif.hidden.foresight import best_of, foresee
 from harif.hidden.rollouts import KNOWN, outlooks
 from harif.search.randomness import next_random
 
@@ -224,3 +224,58 @@ def test_a_guess_that_contradicts_the_view_is_refused(inside, monkeypatch):
     monkeypatch.setattr(Box, "guess", lambda self, player, bits: Box(inside))
     with pytest.raises(harif.GameError, match="'guess' made a state that player 0 can tell"):
         outlooks(Box(1), 0, 10, 2, native=False)
+
+
+def loose(bounded):
+    """A game of two: after 0 the other wins unless it blunders, after 1 nothing can happen any more."""
+
+    class Loose(NamedTuple):
+        coin: int = -1
+        first: int = -1
+        second: int = -1
+
+        def player(self):
+            return harif.CHANCE if self.coin < 0 else 0 if self.first < 0 else 1
+
+        def outcomes(self):
+            yield 0, 0.5
+            yield 1, 0.5
+
+        def actions(self):
+            return range(2)
+
+        def result(self, action):
+            if self.coin < 0:
+                return Loose(action)
+            return Loose(self.coin, action) if self.first < 0 else Loose(self.coin, self.first, action)
+
+        def terminal(self):
+            return self.second >= 0
+
+        def utility(self, player):
+            worth = 9.0 if self.first == 1 else -9.0 if self.second == self.coin else 10.0
+            return worth if player == 0 else -worth
+
+        def sees(self, player):
+            return self.coin if player == 1 else min(self.coin, 0), self.first, self.second
+
+        def guess(self, player, bits):
+            return self if player == 1 else Loose(bits & 1, self.first, self.second)
+
+        def evaluate(self, player):
+            worth = 9.0 if self.first == 1 else -9.0
+            return worth if player == 0 else -worth
+
+        if bounded:
+
+            def bounds(self, player):
+                low, high = (9.0, 9.0) if self.first == 1 else (-9.0, 10.0)
+                return (low, high) if player == 0 else (-high, -low)
+
+    return harif.game(name=f"loose{bounded}", players=2, utility_range=(-10, 10))(Loose)
+
+
+@pytest.mark.parametrize("bounded", [False, True])
+def test_against_others_nobody_hopes_for_the_most(bounded):
+    state = loose(bounded)().result(0)
+    assert dict(foresee(state, 0, 20, native=False)) == {0: -9.0, 1: 9.0}

@@ -1,12 +1,12 @@
 """Looking ahead in many worlds: for games that can `guess` a world and judge it, and hide too much to list.
 
-One step ahead each action is worth what the states that it leads to are worth at most, by the game's own `bounds`, or,
-where it has none, what its `evaluate` says of them, on average over worlds that the seat cannot tell apart. That is
-averaging over clairvoyance with a horizon of one move, so it never counts on knowing later what it does not know now;
-but what an action finds out is worth nothing to it. So the best few actions are followed by `rollouts`, to the end or
-until the game is quiet. In battleship alone, where the bound counts hits, the first step says where a ship is most
-likely, and the second which of the likely squares leaves least to do: it sinks what is hit, and judges how long the
-ships that are left can hide.
+One step ahead each action is worth what the game's own `evaluate` says of the states that it leads to, or, where one
+plays alone and the game has `bounds`, what they are worth at most, on average over worlds that the seat cannot tell
+apart. That is averaging over clairvoyance with a horizon of one move, so it never counts on knowing later what it does
+not know now; but what an action finds out is worth nothing to it. So the best few actions are followed by `rollouts`,
+to the end or until the game is quiet. In battleship alone, where the bound counts hits, the first step says where a
+ship is most likely, and the second which of the likely squares leaves least to do: it sinks what is hit, and judges how
+long the ships that are left can hide.
 """
 
 from array import array
@@ -32,7 +32,8 @@ def has_foresight(game: Any) -> bool:
 def foresee(
     world: Any, seat: int, worlds: int = WORLDS, *, seed: int = 0, native: bool = True, stop: Stop | None = None
 ) -> tuple[tuple[int, float], ...]:
-    """What each action is worth to the seat one move later, on average over so many worlds that look like `world`.
+    """What each action is worth to the seat one move later, on average over so many worlds that look like `world`; of a
+    game for one player that has `bounds`, what it is worth at most.
 
     The seat is to move. Any state that it sees as it does will do for `world`: `guess` makes the same of all of them.
     """

@@ -66,7 +66,7 @@ def new_pool(world: Any, seat: int, worlds: int, actions: tuple[int, ...], engin
     pool = Pool(limit=NO_LIMIT, players=game.kind.players, worlds=worlds, choices=choices, width=width)
     look(pool, world, seat)
     pool.most, pool.least, pool.luck = -inf, inf, seed & (1 << 32) - 1
-    pool.by_bounds = "bounds" in game.methods
+    pool.by_bounds = "bounds" in game.methods and game.kind.players == 1  # others would not leave one the most
     pool.actions, pool.path = engine.ints(choices), engine.ints(choices)
     pool.totals, pool.sums = engine.floats(choices), engine.floats(choices)
     for place, action in enumerate(actions):

@@ -144,8 +144,8 @@ def imagine(state: Any, pool: Pool) -> int:
 
 @kernel
 def hoped(state: Any, pool: Pool) -> float:
-    """What a state is worth at most, where the game says so by `bounds`; else what it says by `evaluate`. That is asked
-    for, too, where bounds are so loose that they told no action from another (`by_bounds`).
+    """What a state is worth at most, where one plays alone and the game says so by `bounds`; else what it says by
+    `evaluate`. That is asked for, too, where bounds are so loose that they told no action from another (`by_bounds`).
 
     One who does not see the rest learns little from a judgement of it; what is still possible is cheap to ask, and in
     most worlds most actions leave the same possible, so that few gains are kept.
@@ -153,9 +153,10 @@ def hoped(state: Any, pool: Pool) -> float:
     if state.terminal():
         return float(state.utility(pool.seat))
     if WROTE_BOUNDS:
-        _, most, _, _ = limits_of(state.bounds(pool.seat))
-        if pool.by_bounds and most < float("inf"):
-            return float(most)
+        if pool.by_bounds:
+            _, most, _, _ = limits_of(state.bounds(pool.seat))
+            if most < float("inf"):
+                return float(most)
     return float(state.evaluate(pool.seat))
 
 
