@@ -270,10 +270,10 @@ def without_long_chains(root: Element) -> None:
             element.attrib.pop("href", None)
     lengths: dict[str, int] = {}  # of the chain behind an id, as far as it is known
     for first in heirs:
-        chain: list[str] = []
+        chain: dict[str, None] = {}
         name = first
         while name in heirs and name not in lengths and name not in chain:
-            chain.append(name)
+            chain[name] = None
             name = heirs[name].get("href", "#")[1:]
         length = LONGEST_CHAIN if name in chain else lengths.get(name, 0)  # in a circle: as if it had no end
         for name in reversed(chain):

@@ -21,6 +21,7 @@ TRUSTED = 3  # moves of others, told in a row, after which they are taken to be 
 MOST_GUESSED = 4_000  # guesses of a seat in a game, and moves that are tried in them: counted, for a clock would tell
 FEW = 40  # guesses of which the nearest are taken where none fits
 MOST_WORLDS, MOST_TRIED = 4_000, 20_000  # that are followed, and moves that are tried for one that was seen
+MOST_FOLLOWED = 100_000  # moves that are tried in a game, where worlds are followed
 
 
 class Seen(NamedTuple):
@@ -49,7 +50,8 @@ class Witness:
         self.seen: list[Seen] = []  # one for each moment at which the seat moved, or saw something new
         start = history.start
         self.guesses = "guess" in history.game.methods and is_catalogued(start)
-        self.left, self.told = MOST_GUESSED, 0  # what is left to guess with; moves of others in a row that were told
+        self.left = MOST_GUESSED if self.guesses else MOST_FOLLOWED  # guesses, or moves that may still be tried
+        self.told = 0  # moves of others in a row that were told
         known = not self.guesses and start == beginning_of(start)  # else the start tells what the seat may not know
         self.worlds: dict[Any, None] = {start: None} if known else {}
 
@@ -135,10 +137,11 @@ class Witness:
                 elif sees == now and not mine and after not in known:  # it moved in the dark
                     known[after] = None
                     waiting.append(after)
-            if tried > MOST_TRIED or len(known) + len(following) > MOST_WORLDS:
+            if tried > min(MOST_TRIED, self.left) or len(known) + len(following) > MOST_WORLDS:
                 self.worlds = {}
                 return []
         self.worlds = following
+        self.left -= tried
         return found
 
 

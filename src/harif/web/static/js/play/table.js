@@ -205,7 +205,8 @@ class Desk {
     if (fresh) this.sent = -1;
     if (!before) this.begin(table);
     if (table.rematch && (before ? !before.rematch : false)) return follow(table.rematch);
-    if (this.past && this.past.ply >= table.ply) this.past = this.wanted = null;
+    const opened = table.game.hidden && table.over && !before?.over; // from here on plies are the game's, not the seat's
+    if (this.past && (this.past.ply >= table.ply || opened)) this.past = this.wanted = null;
     if (!before || fresh || table.yours !== before.yours || table.over !== before.over) {
       if (fresh && !this.analysing) this.value = null;
       if (!this.past) this.paint(fresh && before ? cameAbout(before, table, this.board.foreseen) : "still");
