@@ -1,6 +1,7 @@
 """Nothing hidden is sent: where a seat cannot tell two games apart, it is sent the same bytes in both."""
 
 import json
+import os
 
 import pytest
 from doubles import doubles_of
@@ -17,7 +18,7 @@ from harif.web.play.table import WATCHES, Played, Table, Turn
 from harif.web.workers.duty import Limit
 
 GAMES = 200  # random games with a double: half of them where the seat is to move, and half where it is not
-ADVISED = 12  # of them in which hints and reasons are asked for too
+ADVISED = GAMES if "HARIF_SLOW" in os.environ else 12  # games in which hints and reasons are asked for too
 LONE = {"roads", "rps", "goofspiel"}  # where nobody waits in the dark
 
 
