@@ -246,3 +246,14 @@ def test_a_table_that_cannot_be_played_yet_comes_by_itself_when_it_can(server, p
     page.wait_for_selector(".status.yours")
     assert page.locator("#sentence").is_hidden()
     assert asked[0] == asked[1]
+
+
+def test_past_the_head_of_the_page_the_seat_stays(server, page):
+    page.goto(server.link(server.lay("tictactoe", "human", "human")))
+    page.wait_for_selector(".status.yours")
+    address = page.url
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.url == address
+    assert page.evaluate("document.activeElement.id") == "main"
+    assert page.locator("#sentence").is_hidden()

@@ -8,6 +8,7 @@ import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from math import isfinite
 from typing import Any
@@ -51,6 +52,8 @@ def choose(asked: Asked, told: Told, limit: Limit) -> Any:
     with quiet():
         choice = who.choose(record, reporting(known, record, told, limit), limit)
     seat, hidden = int(record.state.player()), record.game.kind.hidden
+    if choice.result is not None and not hidden:  # the last word: a quick search may have told of its first depth alone
+        told(progress_told(record, progress_of(choice.result, seat)))
     if not hidden or choice.result is not None or asked["player"] == ADVISER:  # how a weak player mixes tells nothing
         remember(asked["table"], record.moves, choice)
     where = record.view(seat) if hidden else record.state
@@ -109,7 +112,7 @@ def reporting(known: Standing, record: Record, told: Told, limit: Limit) -> Call
     """Tells how far a search is, a few times a second, and ends it when it has had enough. Of a game that hides
     something nothing is told.
     """
-    silent, last = record.game.kind.hidden, [0.0]
+    silent, last = record.game.kind.hidden, [time.monotonic()]
 
     def report(far: Progress) -> bool:
         now = time.monotonic()
@@ -119,6 +122,14 @@ def reporting(known: Standing, record: Record, told: Told, limit: Limit) -> Call
         return not limit.is_set() and far.nodes < MOST_NODES
 
     return report
+
+
+def progress_of(result: Result, seat: int) -> Progress:
+    """How far a search came that is over."""
+    worth = result.values[seat]
+    return Progress(
+        result.depth, result.nodes, result.seconds, result.action, worth, result.line, lines=result.lines[:1]
+    )
 
 
 def progress_told(record: Record, far: Progress) -> dict[str, Any]:
@@ -187,6 +198,8 @@ def hint(asked: Asked, told: Told, limit: Limit) -> Any:
     where: Any = record.view(asked["seat"]) if record.game.kind.hidden else record.state
     with quiet():
         choice = adviser.choose(record, reporting(known, record, told, limit), limit)
+    if choice.chances:  # one move is marked, and it is the one that is told first
+        choice = replace(choice, action=max(choice.chances, key=choice.chances.__getitem__))
     lang = asked["lang"]
     offered = next(found for found in choices(where, lang) if found.action == choice.action)
     remember(asked["table"], record.moves, choice)

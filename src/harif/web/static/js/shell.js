@@ -29,3 +29,12 @@ if (other) {
 for (const link of document.querySelectorAll("header nav a")) {
   if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) link.setAttribute("aria-current", "page");
 }
+
+// Past the head of the page, by the keyboard. What stands behind the # is a key, a tree or a game: it stays.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  const main = document.getElementById("main");
+  if (!main) return;
+  event.preventDefault();
+  main.tabIndex = -1;
+  main.focus();
+});

@@ -24,6 +24,7 @@ export class Hand {
     this.now = narrowed([], []);
     /** @type {string[]} */
     this.hint = [];
+    this.typed = false; // was the last move typed?
     /** @type {import("./board.js").Board | null} */
     this.board = null;
     this.field = byId("typed", HTMLInputElement);
@@ -52,7 +53,13 @@ export class Hand {
     this.choices = choices;
     this.hint = [];
     this.board?.holder.classList.toggle("drags", choices.some((choice) => choice.places.length > 1));
+    const typing = document.activeElement === this.field;
     byId("typing").hidden = choices.length === 0;
+    if (typing && choices.length === 0) this.typed = true; // who types goes on typing at the next turn
+    else if (this.typed && choices.length > 0) {
+      this.typed = false;
+      if (document.activeElement === document.body) this.field.focus({ preventScroll: true });
+    }
     byId("typed-wrong").textContent = "";
     const names = choices.length <= 400 ? choices : [];
     fill(byId("typed-moves"), ...names.map(({ name, label }) => make("option", { value: name }, label === name ? null : label)));

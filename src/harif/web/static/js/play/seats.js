@@ -64,7 +64,7 @@ export function statusOf(table) {
   if (table.over) return table.over.text;
   if (table.yours) return [say("page.your_turn"), table.waiting ?? ""].join(" ");
   if (table.waiting) return table.waiting;
-  if (table.turn === null) return table.seat === null ? say("page.goes_on_hidden") : say("page.others_move");
+  if (table.turn === null) return table.seat === null ? say("page.goes_on_hidden") : table.game.players > 2 ? say("page.others_move") : say("page.other_moves");
   if (table.turn < 0) return say("page.chance_moves");
   const seat = table.seats[table.turn];
   if (!seat) return "";

@@ -38,11 +38,12 @@ class Desk {
     this.analysing = false;
     /** @type {import("./types.js").Thought | null} */
     this.thought = null;
-    /** @type {number | null} */
-    this.value = null;
+    this.thoughtAt = -1; // the ply that it is about
+    this.hintAt = -1; // the ply at which a hint was asked for
     this.recalled = -1; // the ply before the last move, when it was asked for to see what that move changed
     this.joined = -1; // the ply at which this page came to the table
     this.sent = -1; // the ply at which a move is on its way
+    this.broken = false; // do the rules not answer?
     this.hand = new Hand((choice) => this.move(choice), announce);
     this.board = new Board(byId("board"), (place) => this.hand.touch(place), () => this.hand.clear());
     this.hand.hold(this.board);
@@ -57,10 +58,13 @@ class Desk {
   tools() {
     /** @type {Record<string, () => void>} */
     const does = {
-      hint: () => this.ask({ type: "hint" }),
+      hint: () => {
+        this.hintAt = this.table?.ply ?? -1;
+        this.work({ type: "hint" });
+      },
       undo: () => this.table && this.ask({ type: "undo", ply: this.table.ply }),
       flip: () => this.flip(),
-      why: () => this.ask({ type: "why", ply: this.chosenLast() }),
+      why: () => this.work({ type: "why", ply: this.chosenLast() }),
       review: () => this.ask({ type: "review" }) && note(say("page.reviewing")),
       rematch: () => (this.table?.rematch ? follow(this.table.rematch) : this.ask({ type: "rematch", swap: false })),
       swap: () => this.ask({ type: "rematch", swap: true }),
@@ -79,6 +83,14 @@ class Desk {
     const sent = this.line.send(message);
     if (!sent) note(say("page.not_now"));
     return sent;
+  }
+
+  /**
+   * Ask for what takes a while, and say that it does.
+   * @param {Record<string, unknown>} message
+   */
+  work(message) {
+    if (this.ask(message)) note(say("page.thinking_now"));
   }
 
   /** @param {import("./types.js").Choice} choice */
@@ -151,15 +163,18 @@ class Desk {
       case "thinking":
         if (this.analysing) return;
         this.thought = message;
+        this.thoughtAt = this.table?.ply ?? -1;
         return this.think();
       case "analysis":
         if (!this.analysing || message.ply !== (this.wanted ?? this.shown())) return;
         this.thought = message;
         return this.think();
       case "hint":
+        if (this.hintAt !== this.table?.ply) return; // it is for a position of before
         note(message.text);
         return this.hand.suggest(message);
       case "why":
+        note("");
         return this.reasons.show(message);
       case "review":
         note("");
@@ -195,6 +210,7 @@ class Desk {
     }
     if (about === "show") this.wanted = null;
     note(error);
+    this.broken = about === "table";
   }
 
   /** @param {Table} table */
@@ -208,14 +224,31 @@ class Desk {
     const opened = table.game.hidden && table.over && !before?.over; // from here on plies are the game's, not the seat's
     if (this.past && (this.past.ply >= table.ply || opened)) this.past = this.wanted = null;
     if (!before || fresh || table.yours !== before.yours || table.over !== before.over) {
-      if (fresh && !this.analysing) this.value = null;
+      if (fresh) this.letGo(table);
       if (!this.past) this.paint(fresh && before ? cameAbout(before, table, this.board.foreseen) : "still");
     }
     this.around();
-    if (before && fresh && table.message) announce(table.message);
-    if (before && !before.over && table.over) announce(table.over.text);
-    if (before && !before.yours && table.yours) announce(say("page.your_turn"));
+    const news = [
+      before && fresh && table.message,
+      before && !before.over && table.over?.text,
+      before && !before.yours && table.yours && say("page.your_turn"),
+    ];
+    announce(news.filter(Boolean).join(" "));
     if (before && fresh && this.analysing && !this.past) this.analyse(true);
+  }
+
+  /**
+   * Forget what is about positions that are gone: a thought when another player has moved after it, reasons of moves
+   * that were taken back, a hint, and what was wrong while the rules did not answer.
+   * @param {Table} table
+   */
+  letGo(table) {
+    const later = table.moves.some(({ ply, seat }) => ply > this.thoughtAt && (seat ?? -1) >= 0);
+    if (!this.analysing && (later || table.ply <= this.thoughtAt)) this.thought = null;
+    if (this.reasons.ply >= table.ply && !table.game.hidden) this.reasons.hide();
+    if (this.broken || (this.hintAt >= 0 && this.hintAt !== table.ply)) note("");
+    this.broken = false;
+    if (this.hintAt !== table.ply) this.hintAt = -1;
   }
 
   /** @param {Table} table */
@@ -297,10 +330,9 @@ class Desk {
     const table = this.table;
     if (!table) return;
     showThought(this.thought, table);
-    if (typeof this.thought?.value === "number") this.value = this.thought.value;
     const points = table.graph.filter(({ ply }) => ply <= this.shown());
-    const told = this.past && !this.analysing ? undefined : this.value;
-    showBar(told ?? points.at(-1)?.value ?? null, this.first(), this.board.flipped);
+    const now = this.analysing || (!this.past && this.thoughtAt === table.ply);
+    showBar((now ? this.thought?.value : null) ?? points.at(-1)?.value ?? null, this.first(), this.board.flipped);
   }
 }
 
@@ -331,6 +363,7 @@ function follow({ table, key }) {
  * @param {string} text
  */
 function announce(text) {
+  if (!text) return;
   const live = byId("live");
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }

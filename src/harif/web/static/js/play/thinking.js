@@ -52,7 +52,8 @@ function sequence(moves) {
 export function worth(value, exact, table) {
   const { players, two_sided, chance } = table.game;
   const [first, second] = [table.seats[0]?.name ?? "", table.seats[1]?.name ?? ""];
-  if (!exact || chance || players !== 2 || !two_sided) return share(value, first);
+  if (!exact) return share(Math.min(0.99, Math.max(0.01, value)), first); // 100 % is a win, and this is an estimate
+  if (chance || players !== 2 || !two_sided) return share(value, first);
   return value === 0.5 ? say("page.is_draw") : say("page.will_win", { who: value > 0.5 ? first : second });
 }
 
