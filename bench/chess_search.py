@@ -17,8 +17,8 @@ import harif
 from harif.game.notation import read_position
 
 DEPTH, SHOWN = 12, (6, 8, 10, 12)
-MOST_NODES = 20_000_000  # of one search to that depth
-POSITIONS = 8  # of those with which depths are measured
+MOST_NODES = 4_000_000  # of one search to that depth
+POSITIONS = 6  # of those with which depths are measured
 LEAST = 2.0  # seconds of one thread at the depth at which two are measured
 GOAL_RATE, GOAL_THREADS = 0.5, 1.5
 
