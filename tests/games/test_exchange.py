@@ -124,11 +124,21 @@ def test_a_refusal_quotes_only_so_much():
         ("chess", "start: " + "x" * 100_000 + "\n1"),
         ("chess", "{a} 1. " + "Nb9" * 30_000),
         ("chess", f'[FEN "{"x" * 100_000}"]\n\n1. e4'),
+        ("chess", "8/8/8/8/8/8/8/8 " + "x" * 100_000 + " - -"),
+        ("chess", "k7/8/8/8/8/8/8/K7 w " + "x" * 100_000 + " -"),
         ("chess", f'[Variant "{"x" * 100_000}"]\n\n1. e4'),
     ):
         with pytest.raises(harif.PositionError) as found:
             harif.imported(spec, text)
-        assert len(str(found.value)) < 1_500
+        assert len(str(found.value)) < 350
+
+
+def test_a_refusal_quotes_what_is_wrong_once():
+    for spec in ("tictactoe", "chess"):
+        with pytest.raises(harif.PositionError) as found:
+            harif.imported(spec, "x" * 5_000)
+        assert str(found.value).count("x" * 60) == 1
+        assert str(found.value).count("x") < 65
 
 
 def test_what_cannot_be_written_is_a_sentence():
