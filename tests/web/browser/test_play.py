@@ -247,6 +247,15 @@ def test_a_game_that_harif_writes_is_played_by_clicking_its_squares(page, server
     assert labels == ["1, empty", "cross on 5"]
 
 
+@pytest.mark.parametrize(
+    ("link", "seat"), [("bridge", "2"), ("bridge:cards=5", "2"), ("bridge:declarer=E", "1"), ("hokm", "0")]
+)
+def test_a_short_link_to_bridge_seats_who_comes_as_declarer(page, server, link, seat):
+    page.goto(f"{server.url}/en/#game={link}")
+    page.wait_for_selector("#start[open]")
+    assert page.input_value("#side") == seat
+
+
 def test_two_programs_are_watched(page, server):
     page.goto(f"{server.url}/en/#game=tictactoe")
     page.check('input[value="watch"]')
