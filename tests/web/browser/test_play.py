@@ -247,6 +247,18 @@ def test_a_game_that_harif_writes_is_played_by_clicking_its_squares(page, server
     assert labels == ["1, empty", "cross on 5"]
 
 
+def test_what_an_author_wrote_is_set_in_the_direction_of_its_language(page, server):
+    page.goto(f"{server.url}/fa/")
+    own = page.locator(".game.own")
+    own.wait_for()
+    assert own.locator(".rule").evaluate("rule => getComputedStyle(rule).direction") == "ltr"
+    own.click()
+    assert page.locator("#start-rule").evaluate("rule => getComputedStyle(rule).direction") == "ltr"
+    page.click("#cancel")
+    page.click('[data-game="tictactoe"]')
+    assert page.locator("#start-rule").evaluate("rule => getComputedStyle(rule).direction") == "rtl"
+
+
 @pytest.mark.parametrize(
     ("link", "seat"), [("bridge", "2"), ("bridge:cards=5", "2"), ("bridge:declarer=E", "1"), ("hokm", "0")]
 )

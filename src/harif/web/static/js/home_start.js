@@ -70,6 +70,7 @@ export class Start {
     const { game } = this;
     byId("start-title").textContent = game?.title ?? spec;
     byId("start-rule").textContent = game?.rule ?? "";
+    for (const id of ["start-title", "start-rule"]) byId(id).dir = game && !game.own ? "" : "auto"; // in its author's language
     const thumb = byId("start-thumb");
     fill(thumb, game && make("img", { src: imageOf(game.svg), alt: "" }));
     byId("spec", HTMLInputElement).value = spec;
