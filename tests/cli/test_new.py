@@ -10,6 +10,9 @@ import pytest
 import harif
 from harif.checking import check
 from harif.cli import run
+from harif.cli.new import STARTS
+from harif.game.places import labelled
+from harif.game.touch import choices
 
 PUZZLE = """
 from typing import NamedTuple
@@ -53,6 +56,23 @@ def test_a_new_game_is_right(kind: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert report.native_games >= 5000
     assert "svg" in harif.svg(state)
     assert len(harif.text(state).splitlines()) > 1
+
+
+@pytest.mark.parametrize("kind", ["plain", "chance", "parameters"])
+def test_a_new_game_is_played_by_touching_its_board(kind: str) -> None:
+    state = harif.load(STARTS / f"{kind}.py")
+    while not state.terminal():
+        if state.player() == harif.CHANCE:
+            state = state.result(next(iter(state.outcomes()))[0])
+            continue
+        offered, said = choices(state), dict(labelled(harif.svg(state)))
+        assert all(len(choice.places) == 1 for choice in offered)  # none is left to a button
+        assert len({choice.places for choice in offered}) == len(offered)
+        for choice in offered:
+            there = said[choice.places[0]]
+            assert there.endswith("disc on " + choice.name if kind == "chance" else ", empty")
+            assert harif.read_move(state, choice.places[0]) == choice.action  # typed, too
+        state = state.result(offered[0].action)
 
 
 def test_new_games_are_linted_and_typed(tmp_path: Path) -> None:

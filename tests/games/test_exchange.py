@@ -84,6 +84,12 @@ def test_a_move_told_by_capitals_alone_is_the_right_one():
         ("chess", "1. e4 e9", "not legal at 'e9'"),
         ("chess", '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 *', "several games"),
         ("chess", "[Event", "line 1"),
+        ("chess", '{"a":1}', "no record of a game, or it is damaged: it does not say that it is one"),
+        ("tictactoe", '{"a":1}', "no record of a game"),
+        ("chess", "{}", "no record of a game"),
+        ("chess", '{"a": {"b": 1', "line 1"),
+        ("chess", "{a comment}", "no game: paste one with its moves"),
+        ("chess", "{a comment} *", "no game: paste one with its moves"),
         ("connect4", "4 4 9", "not legal at '9'"),
         ("connect4", "4" * 1_000_001, "too long"),
         ("tictactoe", '{"format": "harif-record/1", "game": "nim", "moves": []}', "not of"),
@@ -118,11 +124,21 @@ def test_a_refusal_quotes_only_so_much():
         ("chess", "start: " + "x" * 100_000 + "\n1"),
         ("chess", "{a} 1. " + "Nb9" * 30_000),
         ("chess", f'[FEN "{"x" * 100_000}"]\n\n1. e4'),
+        ("chess", "8/8/8/8/8/8/8/8 " + "x" * 100_000 + " - -"),
+        ("chess", "k7/8/8/8/8/8/8/K7 w " + "x" * 100_000 + " -"),
         ("chess", f'[Variant "{"x" * 100_000}"]\n\n1. e4'),
     ):
         with pytest.raises(harif.PositionError) as found:
             harif.imported(spec, text)
-        assert len(str(found.value)) < 1_500
+        assert len(str(found.value)) < 350
+
+
+def test_a_refusal_quotes_what_is_wrong_once():
+    for spec in ("tictactoe", "chess"):
+        with pytest.raises(harif.PositionError) as found:
+            harif.imported(spec, "x" * 5_000)
+        assert str(found.value).count("x" * 60) == 1
+        assert str(found.value).count("x") < 65
 
 
 def test_what_cannot_be_written_is_a_sentence():

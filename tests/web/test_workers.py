@@ -12,7 +12,9 @@ import harif
 from harif.game import SearchError
 from harif.web.play import desk, routes
 from harif.web.play.searching import Searching
+from harif.web.play.tables import told_of
 from harif.web.settings import Settings
+from harif.web.workers import duty
 from harif.web.workers import pool as room
 from harif.web.workers.pool import ADVICE, MOVES, STUDY, Died, Hung, Pool, Refused, Task, Terms
 
@@ -62,6 +64,32 @@ def test_nothing_but_its_duties_can_be_asked_of_a_worker():
                 await pool.ask(Task(do, {}))
 
     run(work)
+
+
+def test_what_nobody_foresaw_is_told_without_a_path_and_logged_in_full(capfd):
+    wrong = ImportError(f"cannot import name 'why' from 'harif.arena.reasons' ({harif.__file__})")
+    for said in duty.sentences(wrong, {"asked": GAME}).values():
+        assert "/" not in said
+        assert "ImportError" not in said
+    assert harif.__file__ in capfd.readouterr().err
+    told = duty.sentences(wrong, {"asked": {**GAME, "file": "/home/somebody/mine.py"}})
+    assert "ImportError: cannot import name 'why' from 'harif.arena.reasons' (__init__.py)" in told["en"]
+    assert str(told_of(wrong)) == duty.UNFORESEEN
+    assert harif.__file__ in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("no file '/home/some body/a.txt' here", "no file 'a.txt' here"),
+        ("in /srv/harif/x.py, line 3", "in x.py, line 3"),
+        (r"in C:\harif\x.py", "in x.py"),
+        ("the position '8/8/4k3/8/8/8/8/K7 w' ends 1/2-1/2", "the position '8/8/4k3/8/8/8/8/K7 w' ends 1/2-1/2"),
+        ("mine.py:3: 'a' / 'b'", "mine.py:3: 'a' / 'b'"),
+    ],
+)
+def test_files_are_told_by_their_names_alone(text, found):
+    assert duty.without_folders(text) == found
 
 
 def test_a_killed_worker_is_replaced_and_its_task_done_by_another():

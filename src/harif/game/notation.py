@@ -18,7 +18,7 @@ from harif.game.state import State
 from harif.game.values import CHANCE
 
 MOST_NAMED = 30  # moves listed in an error
-MOST_QUOTED = 400  # characters of a text that an error repeats
+MOST_QUOTED = 60  # characters of a text that an error repeats
 NUMBERED = re.compile(r"\A\d+\s*(\.+|…)")
 BETWEEN = re.compile(r"[\s,;]*+(?:\d++\s*+(?:\.+|…))?[\s,;]*+")  # what stands before a move of a list, with its number
 WORD = re.compile(r"[^\s,;]+")
@@ -103,7 +103,7 @@ def named_move(
     if meant:
         return int(meant[0])
     shown = " ".join(list(names)[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
-    raise PositionError("'{text}' is not a legal move here. Legal: {shown}", text=text, shown=shown)
+    raise PositionError("'{text}' is not a legal move here. Legal: {shown}", text=shortened(text), shown=shown)
 
 
 def without_capitals(names: Mapping[str, int]) -> dict[str, int]:
@@ -141,7 +141,7 @@ def noted_position(start: Any, text: str) -> Any:
 
 def shortened(text: str) -> str:
     """What was typed, as far as it fits into a sentence."""
-    return text if len(text) <= MOST_QUOTED else " ".join(text[:MOST_QUOTED].split()) + " …"
+    return text if len(text) <= MOST_QUOTED else " ".join(text[:MOST_QUOTED].split()) + "…"
 
 
 def play_moves(start: Any, text: str) -> Any:
@@ -194,6 +194,14 @@ def next_move(state: Any, word: str, text: str, count: int) -> tuple[str, int]:
         shown = " ".join(list(exact)[:MOST_NAMED])
         if word.isdecimal() and all(len(name) == 1 for name in names):
             word = word[0]  # there need be no blanks between such moves
+        if len(text) > MOST_QUOTED:  # what is wrong in it is quoted, and not its beginning too
+            raise PositionError(
+                "{spec}: move {count}, '{word}', is not legal. Legal: {shown}",
+                spec=state.__harif__.spec,
+                count=count,
+                word=shortened(word),
+                shown=shown,
+            )
         raise PositionError(
             "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}",
             spec=state.__harif__.spec,
@@ -286,7 +294,7 @@ def read_squares(text: str, height: int, width: int, letters: str) -> Squares | 
         if words[1] not in list(known):
             raise WrongPosition(
                 "'{word}' does not say who is to move; write {first} or {second}",
-                word=words[1],
+                word=shortened(words[1]),
                 first=known[0],
                 second=known[1],
             )

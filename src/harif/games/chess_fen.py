@@ -10,7 +10,7 @@ import re
 from typing import Any, NamedTuple
 
 from harif.game.errors import WrongPosition
-from harif.game.notation import read_moves
+from harif.game.notation import read_moves, shortened
 from harif.game.sentence import Sentence
 from harif.games.chess_men import (
     BLACK,
@@ -83,7 +83,7 @@ def read_fields(text: str) -> Fields:
             count=len(words),
         )
     if words[1] not in ("w", "b"):
-        raise WrongPosition("'{word}' does not say who is to move; write w or b", word=words[1])
+        raise WrongPosition("'{word}' does not say who is to move; write w or b", word=shortened(words[1]))
     turn = "wb".index(words[1])
     state = read_board(words[0])
     refuse_impossible(state)
@@ -159,7 +159,7 @@ def read_count(word: str, least: int) -> int:
             "'{word}' is no number of plies since a capture or a pawn's move; it is 0 or more"
             if least == 0
             else "'{word}' is no number of a move; they count from 1",
-            word=word,
+            word=shortened(word),
         )
     return int(word)
 
@@ -177,7 +177,7 @@ def read_castling(word: str, state: Fields) -> int:
             raise WrongPosition(
                 "'{word}' tells no castling; write KQkq or those that still may, the files of the rooks in Chess960, "
                 "or - for none",
-                word=word,
+                word=shortened(word),
             )
         colour = int(letter.islower())
         file = rook_file(letter.upper(), colour, state)
@@ -245,7 +245,9 @@ def read_passed(word: str, state: Fields) -> int:
         return -1
     square, turn = SQUARES.get(word, -1), turn_of(state)
     if square < 0:
-        raise WrongPosition("'{word}' is no square for capturing in passing; write one such as e3, or -", word=word)
+        raise WrongPosition(
+            "'{word}' is no square for capturing in passing; write one such as e3, or -", word=shortened(word)
+        )
     up = 8 if turn else -8  # from the square to the pawn that passed over it
     rank = 2 if turn else 5
     taken = state.one | state.two | state.four

@@ -91,6 +91,11 @@ class Game(NamedTuple):
         return RESULTS.get(self.result)
 
     @property
+    def empty(self) -> bool:
+        """Is nothing told of it, by tags or moves? Anything in braces reads so, for it is a comment."""
+        return not self.tags and not self.line.moves
+
+    @property
     def record(self) -> Record:
         """The game in progress, as far as the rules let it go: a draw that nobody claimed ends it."""
         record = Record(self.start)
@@ -162,8 +167,10 @@ def is_pgn(text: str) -> bool:
 def position(text: str, game: Any) -> Any:
     """The position at the end of the one game in a text."""
     found = list(islice(read(text.splitlines(), game), 2))
-    if len(found) != 1:
-        raise WrongPosition("the text has several games: give one of them" if found else "the text has no game")
+    if len(found) > 1:
+        raise WrongPosition("the text has several games: give one of them")
+    if not found or found[0].empty:
+        raise WrongPosition("the text has no game")
     state = found[0].start
     for action in found[0].moves:
         state = state.result(action)

@@ -4,6 +4,7 @@
 game's own notation, and plays every move by the rules. Whoever exports a game with secrets tells all of them.
 """
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -73,8 +74,8 @@ def imported(game: Any, text: str) -> Record:
         raise PositionError(
             "The text is too long: {count} characters, and at most {most} are read.", count=len(text), most=LONGEST
         )
-    if text.lstrip().startswith("{") and '"harif-record/' in text:
-        return Record.read(text, rules)
+    if text.lstrip().startswith("{") and ('"harif-record/' in text or is_json(text)):
+        return Record.read(text, rules)  # which says so where it is another program's
     name = definition_of(rules).name
     if name == "chess" and chess_pgn.is_pgn(text):
         return read_pgn(text, rules)
@@ -83,17 +84,24 @@ def imported(game: Any, text: str) -> Record:
     return read_list(text, rules)
 
 
+def is_json(text: str) -> bool:
+    """Is it JSON as a whole? A comment in PGN, which stands in braces too, is none."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
 def read_pgn(text: str, rules: Any) -> Record:
     found = [game for game, _ in zip(chess_pgn.read(text.splitlines(), rules), range(2))]
-    if len(found) != 1:
-        raise PositionError(
-            "The text has several games: give one of them."
-            if found
-            else "The text has no game: paste one with its moves."
-        )
+    if len(found) > 1:
+        raise PositionError("The text has several games: give one of them.")
+    if not found or found[0].empty:
+        raise PositionError("The text has no game: paste one with its moves.")
     return found[0].record
 
 

@@ -121,6 +121,8 @@ GAMES = {  # which game, which position, which move
     "{spec}: the position '{text}' is not legal: {problem}": "{spec}: وضعیت «{text}» مجاز نیست: {problem}",
     "{spec}: move {count} in '{text}' is not legal at '{word}'. Legal: {shown}": "{spec}: حرکت شمارهٔ {count} در "
     "«{text}» یعنی «{word}» مجاز نیست. حرکت‌های مجاز: {shown}",
+    "{spec}: move {count}, '{word}', is not legal. Legal: {shown}": "{spec}: حرکت شمارهٔ {count}، یعنی «{word}»، مجاز "
+    "نیست. حرکت‌های مجاز: {shown}",
     "{spec}: the game is already over in that position.": "{spec}: بازی در آن وضعیت تمام شده است.",
     "{spec}: the game is over here (utilities {scores}); there is no move to find.": "{spec}: بازی در این وضعیت تمام "
     "شده است (سودمندی‌ها: {scores})؛ حرکتی برای یافتن نیست.",

@@ -102,8 +102,8 @@ PLAYED = {  # at a table
     "می‌شود.",
     "The machine code of {spec} is being made, once; moves can be made meanwhile.": "کد ماشین {spec} ساخته می‌شود، فقط "
     "یک بار؛ در این میان می‌توان حرکت کرد.",
-    "Something went wrong that nobody foresaw: {what}. The game is kept; try again.": "خطایی پیش‌بینی‌نشده رخ داد: "
-    "{what}. بازی نگه داشته شده است؛ دوباره امتحان کنید.",
+    "Something went wrong that nobody foresaw; what it was stands in the server's log. The game is kept; try again.": ""
+    "خطایی پیش‌بینی‌نشده رخ داد که شرح آن در گزارش کارساز است. بازی نگه داشته شده است؛ دوباره امتحان کنید.",
     "The server is ending.": "کارساز در حال پایان است.",
     "The process that worked on this has died, again and again. The game is kept; try again.": "فرایندی که روی این کار "
     "می‌کرد پی‌درپی از کار افتاد. بازی نگه داشته شده است؛ دوباره امتحان کنید.",

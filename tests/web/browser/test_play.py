@@ -233,6 +233,41 @@ def test_a_file_of_ones_own_is_marked_and_played(page, server, hands):
     assert page.inner_text("#status")
 
 
+def test_a_game_that_harif_writes_is_played_by_clicking_its_squares(page, server, hands):
+    page.goto(f"{server.url}/en/")
+    page.wait_for_selector(".game.own")  # it has been looked at
+    page.goto(server.link(server.lay("mygame", "human", "human")))
+    play = hands(page)
+    play.turn()
+    assert page.locator(".spot.may").count() == 9
+    assert page.locator("button.choice").count() == 0, "no move is left to a button"
+    page.mouse.click(*play.place("5"))
+    page.wait_for_function("() => document.getElementById('slider').max === '1'")
+    labels = [page.get_attribute(f'[data-square="{square}"]', "aria-label") for square in "15"]
+    assert labels == ["1, empty", "cross on 5"]
+
+
+def test_what_an_author_wrote_is_set_in_the_direction_of_its_language(page, server):
+    page.goto(f"{server.url}/fa/")
+    own = page.locator(".game.own")
+    own.wait_for()
+    assert own.locator(".rule").evaluate("rule => getComputedStyle(rule).direction") == "ltr"
+    own.click()
+    assert page.locator("#start-rule").evaluate("rule => getComputedStyle(rule).direction") == "ltr"
+    page.click("#cancel")
+    page.click('[data-game="tictactoe"]')
+    assert page.locator("#start-rule").evaluate("rule => getComputedStyle(rule).direction") == "rtl"
+
+
+@pytest.mark.parametrize(
+    ("link", "seat"), [("bridge", "2"), ("bridge:cards=5", "2"), ("bridge:declarer=E", "1"), ("hokm", "0")]
+)
+def test_a_short_link_to_bridge_seats_who_comes_as_declarer(page, server, link, seat):
+    page.goto(f"{server.url}/en/#game={link}")
+    page.wait_for_selector("#start[open]")
+    assert page.input_value("#side") == seat
+
+
 def test_two_programs_are_watched(page, server):
     page.goto(f"{server.url}/en/#game=tictactoe")
     page.check('input[value="watch"]')

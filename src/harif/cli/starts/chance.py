@@ -2,9 +2,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import harif
+from harif.words.places import squares as called
 
 TRACK = 12
-BOARD = harif.Board("lines", columns="numbers", rows="")
+TOKENS = called(R="red_disc", Y="yellow_disc")  # as a screen reader calls them
+BOARD = harif.Board("lines", down=True, sides="RY", says=TOKENS)
 
 
 @harif.game(name="new_game", players=2, board=BOARD)
@@ -61,7 +63,7 @@ class NewGame(NamedTuple):
         return ["." * at + token + "." * (TRACK - at) for token, at in tracks]
 
     def move_name(self, action: int) -> str:
-        """The move as people type it; where chance moves, the die."""
+        """The move as people type it: named as the token's square, a click makes it."""
         if self.die == 0:
-            return str(action)
-        return "first" if action == 2 * self.turn else "second"
+            return str(action)  # where chance moves, the die
+        return f"{'abcdefghijklm'[self.steps[action]]}{action + 1}"

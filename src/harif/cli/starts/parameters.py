@@ -2,8 +2,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import harif
+from harif.words.places import squares as called
 
-BOARD = harif.Board("lines", columns="numbers", rows="")
+MARKS = called(X="cross")  # as a screen reader calls them
+BOARD = harif.Board("lines", columns="numbers", rows="", says=MARKS)
 
 
 @harif.game(name="new_game", players=2, board=BOARD)
@@ -54,7 +56,7 @@ def new_game(squares: int = 9) -> type[harif.State]:
             return ["".join(marks)]
 
         def move_name(self, square: int) -> str:
-            """The move as people type it."""
+            """The move as people type it: named as its square, a click makes it."""
             return str(square + 1)
 
     return NewGame

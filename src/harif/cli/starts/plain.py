@@ -2,13 +2,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import harif
+from harif.words.places import squares as called
 
 ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 COLUMNS = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 LINES = ROWS + COLUMNS + ((0, 4, 8), (2, 4, 6))
+MARKS = called(X="cross", O="ring")  # as a screen reader calls them
+BOARD = harif.Board("lines", "", "", squares="numbers", sides="XO", says=MARKS)
 
 
-@harif.game(name="new_game", players=2, board=harif.Board("lines"))
+@harif.game(name="new_game", players=2, board=BOARD)
 class NewGame(NamedTuple):
     """Take turns to mark a square; three in a row win."""
 
@@ -59,5 +62,5 @@ class NewGame(NamedTuple):
         return [marks[0:3], marks[3:6], marks[6:9]]
 
     def move_name(self, square: int) -> str:
-        """The move as people type it."""
+        """The move as people type it: named as its square, it is made by a click."""
         return str(square + 1)

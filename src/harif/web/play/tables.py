@@ -1,7 +1,9 @@
 """All tables of a server: they are made, found, played at, and kept."""
 
 import asyncio
+import contextlib
 import secrets
+import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +16,7 @@ from harif.web.play.searching import SHARED_OUT, Searching
 from harif.web.play.store import Keeper, table_in
 from harif.web.play.table import HUMAN, WATCHES, Played, Table, Turn, new_key, new_seed
 from harif.web.settings import Settings
+from harif.web.workers.duty import UNFORESEEN
 from harif.web.workers.pool import Hung
 from harif.words.catalogue import LANGUAGES
 
@@ -321,7 +324,9 @@ def kind_of(facts: dict[str, Any]) -> Kind:
 
 
 def told_of(problem: BaseException) -> Any:
-    """What went wrong, so that any language can say it."""
+    """What went wrong, so that any language can say it; what nobody foresaw is written to standard error in full."""
     if isinstance(problem, HarifError):
         return problem
-    return Sentence("Something went wrong that nobody foresaw: {what}. The game is kept; try again.", what=str(problem))
+    with contextlib.suppress(OSError):
+        traceback.print_exception(problem)
+    return Sentence(UNFORESEEN)

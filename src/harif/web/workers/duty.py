@@ -7,6 +7,7 @@ another one listens: for the word to stop, and for the end of whoever started th
 import contextlib
 import json
 import os
+import re
 import signal
 import sys
 import threading
@@ -38,6 +39,12 @@ DUTIES = {  # what may be asked for -> where it is done
     "warm": "harif.web.play.thinking",
     "prepare": "harif.web.play.thinking",
 }
+UNFORESEEN = (
+    "Something went wrong that nobody foresaw; what it was stands in the server's log. The game is kept; try again."
+)
+FOLDERS = re.compile(  # from the root on: in quotes or brackets, and elsewhere as far as there is no blank
+    r"""(?<=['"(«])(?:[A-Za-z]:)?[\\/](?:[^'"()«»\n]*[\\/])?|(?<![^\s\u2066])(?:[A-Za-z]:)?[\\/](?:[^\s'"()«»\\/]+[\\/])+"""
+)
 Asked = dict[str, Any]
 Told = Callable[[Asked], None]
 
@@ -113,25 +120,38 @@ def send(answers: Connection, message: Asked) -> None:
 
 
 def sentences(problem: Exception, task: Asked) -> dict[str, str]:
-    """What went wrong, in every language; what nobody foresaw is written to standard error in full."""
+    """What went wrong, in every language, without the folders of this machine; what nobody foresaw is written to
+    standard error in full.
+    """
     from harif.game import HarifError
     from harif.words.catalogue import LANGUAGES
     from harif.words.errors import told
 
-    if not isinstance(problem, HarifError):
+    said = problem if isinstance(problem, HarifError) else unforeseen(problem, task)
+    told_all = {lang: told(said, lang) for lang in LANGUAGES}
+    passed_on = said is not problem or said.__cause__ is not None or task["asked"].get("file")  # another's words
+    found = {lang: without_folders(text) for lang, text in told_all.items()} if passed_on else told_all
+    if said is not problem or found != told_all:
         with contextlib.suppress(OSError):
             traceback.print_exception(problem, limit=-8)
-    said = problem if isinstance(problem, HarifError) else unforeseen(problem, task)
-    return {lang: told(said, lang) for lang in LANGUAGES}
+    return found
 
 
 def unforeseen(problem: Exception, task: Asked) -> "HarifError":
+    """To the author of a file it is told as it is; of what is our own fault a browser learns nothing."""
     from harif.game import GameError, SearchError
 
-    what = f"{type(problem).__name__}: {problem}".rstrip(": ")[:300]
-    spec = str(task["asked"].get("spec") or task["asked"].get("game") or "")
     if task["asked"].get("file"):
-        return GameError(
-            "{spec}: a method raised {what}. Try 'harif check'{doubt}.", spec=spec or "?", what=what, doubt=""
-        )
-    return SearchError("Something went wrong that nobody foresaw: {what}. The game is kept; try again.", what=what)
+        what = f"{type(problem).__name__}: {problem}".rstrip(": ")[:300]
+        spec = str(task["asked"].get("spec") or task["asked"].get("game") or "?")
+        return GameError("{spec}: a method raised {what}. Try 'harif check'{doubt}.", spec=spec, what=what, doubt="")
+    return SearchError(UNFORESEEN)
+
+
+def without_folders(text: str) -> str:
+    """A text in which files are called by their names alone.
+
+    >>> without_folders("cannot import name 'why' (/srv/harif/arena/reasons.py)")
+    "cannot import name 'why' (reasons.py)"
+    """
+    return FOLDERS.sub("", text)

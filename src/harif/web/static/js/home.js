@@ -42,6 +42,7 @@ function tags(game) {
 
 /** @param {Listed} game */
 function card(game) {
+  const dir = game.own && "auto"; // its author may write another language than the page's
   return make(
     "li",
     {},
@@ -49,8 +50,8 @@ function card(game) {
       "a",
       { class: `card game${game.own ? " own" : ""}`, href: `#${new URLSearchParams({ game: game.spec })}`, "data-game": game.name },
       make("span", { class: "thumb ltr" }, make("img", { src: imageOf(game.svg), alt: "", loading: "lazy", decoding: "async" })),
-      make("span", { class: "name" }, game.title),
-      make("span", { class: "soft rule" }, game.rule),
+      make("span", { class: "name", dir }, game.title),
+      make("span", { class: "soft rule", dir }, game.rule),
       make("span", { class: "tags" }, ...tags(game).map((tag) => tag && make("span", { class: "tag" }, tag))),
     ),
   );

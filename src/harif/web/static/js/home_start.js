@@ -70,6 +70,7 @@ export class Start {
     const { game } = this;
     byId("start-title").textContent = game?.title ?? spec;
     byId("start-rule").textContent = game?.rule ?? "";
+    for (const id of ["start-title", "start-rule"]) byId(id).dir = game && !game.own ? "" : "auto"; // in its author's language
     const thumb = byId("start-thumb");
     fill(thumb, game && make("img", { src: imageOf(game.svg), alt: "" }));
     byId("spec", HTMLInputElement).value = spec;
@@ -86,9 +87,14 @@ export class Start {
     return written ? Number(written) : this.game?.players ?? 2;
   }
 
-  /** Whose contract it is in bridge, which is the seat to take: dummy has nothing to choose. -1 elsewhere. */
+  /**
+   * Whose contract it is in bridge, which is the seat to take: dummy has nothing to choose. -1 elsewhere. What the person
+   * did not write is as the catalogue has it.
+   */
   declarer() {
-    const seat = /[:,]declarer=([NESW])/i.exec(byId("spec", HTMLInputElement).value)?.[1];
+    const written = byId("spec", HTMLInputElement).value.trim();
+    const usual = this.game && written.split(":")[0] === this.game.name ? this.game.spec : "";
+    const seat = [written, usual].map((spec) => /[:,]declarer=([NESW])/i.exec(spec)?.[1]).find(Boolean);
     return seat ? "NESW".indexOf(seat.toUpperCase()) : -1;
   }
 
