@@ -273,6 +273,30 @@ def test_what_is_shown_is_saved(page, server, tmp_path):
         assert file.read_bytes().startswith(head), form
 
 
+def test_a_figure_that_is_only_looked_at(page, server, tmp_path):
+    open_lab(page, server, "/en/lab?figure=kuhn")
+    page.select_option("#figure", "noisy")
+    page.wait_for_selector("#stepper img.figure")
+    page.wait_for_function("() => !document.getElementById('stepper').hasAttribute('aria-busy')")
+    assert "only looked at" in page.inner_text("#game-note")
+    assert page.is_disabled("#algorithm")
+    assert page.locator("#algorithm option").count() == 0
+    assert page.is_disabled('[data-export="tikz"]')
+    for form, head in {"svg": b"<svg", "png": b"\x89PNG"}.items():
+        with page.expect_download() as coming:
+            page.click(f'[data-export="{form}"]')
+        coming.value.save_as(tmp_path / coming.value.suggested_filename)
+        assert (tmp_path / f"noisy.{form}").read_bytes().startswith(head)
+    page.wait_for_timeout(400)  # until the address is written
+    page.reload()
+    page.wait_for_selector("#stepper img.figure")
+    assert page.input_value("#figure") == "noisy"
+    page.select_option("#figure", "d")
+    page.wait_for_selector(".hs-next")
+    assert page.is_enabled("#algorithm")
+    assert page.is_enabled('[data-export="tikz"]')
+
+
 def test_files_are_opened_by_picker_and_drop(page, server, tmp_path):
     open_lab(page, server)
     file = tmp_path / "pennies.efg"
