@@ -180,6 +180,32 @@ def test_all_by_keyboard(page, server):
     page.keyboard.type("9")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.getElementById('tree').value === '((3 12 8) (9 4 6) (14 5 2))'")
+    page.wait_for_function("() => document.activeElement.getAttribute('aria-label') === 'leaf 9, not visited yet'")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(name) == "leaf 4, not visited yet"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert page.evaluate(name) == "leaf 4, not visited yet"
+
+
+def test_what_is_no_value_is_told_at_the_leaf(page, server):
+    open_lab(page, server)
+    page.click('[data-node="2"]')
+    page.fill(".in-place", "abc")
+    page.press(".in-place", "Enter")
+    page.wait_for_selector(".in-place-told:not(:empty)")
+    assert page.inner_text(".in-place-told") == "A leaf's value must be a number, such as 3, -2.5 or 1/3."
+    field, told = (page.locator(each).bounding_box() for each in (".in-place", ".in-place-told"))
+    assert 0 <= told["y"] - field["y"] - field["height"] < 20
+    assert page.input_value("#tree") == FIGURE_D
+    page.click("h1")  # elsewhere: the field is gone, and the bar says why nothing came of it
+    assert page.locator(".in-place").count() == 0
+    assert "must be a number" in page.inner_text("#edit")
+    page.fill("#edit [data-part=value]", "7")
+    page.press("#edit [data-part=value]", "Enter")
+    page.wait_for_function("() => document.getElementById('tree').value === '((7 12 8) (2 4 6) (14 5 2))'")
+    page.wait_for_function("() => !document.getElementById('stepper').hasAttribute('aria-busy')")
+    assert page.evaluate("document.activeElement.dataset.part") == "value"
 
 
 def test_a_screen_reader_hears_the_tree(page, server):
