@@ -463,6 +463,33 @@ def test_a_small_screen_or_a_zoom_of_200_percent_shows_all(pages, server, size):
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"] + 1, path
 
 
+def test_on_a_phone_a_tree_can_be_read_and_touched(pages, server):
+    page = pages(viewport={"width": 390, "height": 800}, has_touch=True)
+    small = """() => {
+        const least = (of) => Math.min(...[...document.querySelectorAll(of)].map((e) => e.getBoundingClientRect().height));
+        return [least(".hs-leaf .hs-shape"), least(".hs-tree text")];
+    }"""
+    for path in ("/en/lab", "/en/practice"):
+        page.goto(server.url + path)
+        page.wait_for_selector(".hs-leaf")
+        page.wait_for_function(f"() => ({small})()[0] >= 23")
+        assert page.evaluate(small)[1] >= 12, path
+        before = page.evaluate(small)[0]
+        page.click(".hs-larger")
+        assert page.evaluate(small)[0] > 1.2 * before
+        page.click(".hs-smaller")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 391, path
+    page.click("[data-mode=sheet]")
+    page.wait_for_selector(".question-tree svg")
+    letters = "() => document.querySelector('.question-tree text').getBoundingClientRect().height"
+    page.wait_for_function(f"() => ({letters})() >= 12")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 391
+    page.goto(f"{server.url}/en/lab")
+    page.wait_for_selector(".hs-leaf")
+    tops = [page.locator(place).bounding_box()["y"] for place in ("#stepper", "#figure", "#algorithm", "#copy-link")]
+    assert tops == sorted(tops)
+
+
 def test_a_tree_of_two_thousand_nodes_steps_at_once(page, server, record_property):
     chance = random.Random(17)
 
