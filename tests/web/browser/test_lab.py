@@ -347,6 +347,7 @@ def test_predict_then_reveal(page, server):
     page.goto(f"{server.url}/en/practice")
     page.wait_for_selector("#asked")
     asked = 0
+    count = "#work .soft"
     while page.locator(".asking button").count():
         if page.locator('[data-answer="yes"]').count():
             page.click('[data-answer="yes"]')
@@ -355,6 +356,7 @@ def test_predict_then_reveal(page, server):
             page.click("text=Check")
         page.wait_for_selector(".verdict.right, .verdict.wrong-answer")
         asked += 1
+        assert page.inner_text(count).startswith(f"Question {asked} of ")  # it is still on the page
         page.click("text=Go on")
     assert "That was all of it." in page.inner_text("#work")
     assert f"of {asked}." in page.inner_text(".verdict")
@@ -392,6 +394,9 @@ def test_a_teachers_link_and_the_students_answers(pages, server, tmp_path):
     second.locator("text=Grade it").click()
     student.wait_for_selector(".exercise .verdict")
     assert "value: 999 is wrong" in second.inner_text()
+    student.click("#csv")
+    assert "Write your name first" in student.inner_text("#work")
+    assert student.evaluate("document.activeElement.id") == "student"
     student.fill("#student", "نرگس")
     with student.expect_download() as coming:
         student.click("#csv")

@@ -29,6 +29,7 @@ export class Prediction {
     this.number = 0;
     this.right = 0;
     this.asked = 0;
+    this.shown = 0; // which question is on the page, answered or not
     this.total = 0;
     /** @type {TreePicture | null} */
     this.picture = null;
@@ -72,6 +73,7 @@ export class Prediction {
     this.sizes?.follow();
     this.told.textContent = told.slice(-2).join(" ");
     this.verdict.textContent = "";
+    this.shown = Math.min(this.asked + 1, this.total);
     this.showScore();
     if (this.at >= this.steps.length) {
       this.question.textContent = say("labpage.finished");
@@ -157,8 +159,7 @@ export class Prediction {
   }
 
   showScore() {
-    const now = Math.min(this.asked + 1, this.total);
     const score = say("labpage.score", { right: this.right, asked: this.asked });
-    this.score.textContent = `${say("labpage.question", { k: now, n: this.total })} · ${score}`;
+    this.score.textContent = `${say("labpage.question", { k: this.shown, n: this.total })} · ${score}`;
   }
 }

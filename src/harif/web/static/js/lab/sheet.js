@@ -87,10 +87,18 @@ export class Sheet {
   }
 
   async saveAnswers() {
+    const name = this.name.value.trim();
+    this.name.removeAttribute("aria-invalid");
+    if (!name) {
+      this.wrong.textContent = say("labpage.name_first");
+      this.name.setAttribute("aria-invalid", "true");
+      this.name.focus();
+      return;
+    }
     const questions = this.exercises.map(asked);
     try {
       const answers = this.exercises.map((_, i) => this.answers(i));
-      const { csv } = await ask("sheet", { questions, answers, name: this.name.value });
+      const { csv } = await ask("sheet", { questions, answers, name });
       save("answers.csv", `\ufeff${csv}`, "text/csv");
       this.wrong.textContent = "";
     } catch (error) {
