@@ -264,6 +264,13 @@ def test_the_best_move_flips_at_the_threshold(page, server):
     page.wait_for_function(
         "() => document.querySelector('.hs-sentence').textContent.startsWith('MAX plays move 2 to C')"
     )
+    cut = """() => {
+        const whole = document.querySelector(".curve").getBoundingClientRect();
+        const inside = (box) => box.top >= whole.top && box.bottom <= whole.bottom && box.left >= whole.left;
+        const boxes = [...document.querySelectorAll(".curve text")].map((text) => text.getBoundingClientRect());
+        return boxes.filter((box) => !inside(box)).length;
+    }"""
+    assert page.evaluate(cut) == 0
     page.click("text=Go to p = 3/4")
     assert page.evaluate(best) == "At p = 0.75 move 1 is best, worth 4.25."  # of equal moves the first
 
@@ -471,7 +478,8 @@ def test_a_small_screen_or_a_zoom_of_200_percent_shows_all(pages, server, size):
 def test_on_a_phone_a_tree_can_be_read_and_touched(pages, server):
     page = pages(viewport={"width": 390, "height": 800}, has_touch=True)
     small = """() => {
-        const least = (of) => Math.min(...[...document.querySelectorAll(of)].map((e) => e.getBoundingClientRect().height));
+        const tall = (of) => [...document.querySelectorAll(of)].map((each) => each.getBoundingClientRect().height);
+        const least = (of) => Math.min(...tall(of));
         return [least(".hs-leaf .hs-shape"), least(".hs-tree text")];
     }"""
     for path in ("/en/lab", "/en/practice"):
