@@ -58,7 +58,15 @@ def test_one_pass_on_kuhn_by_hand() -> None:
     assert events["counterfactual"].value == pytest.approx(1 / 12)
     assert [term[2] for term in events["regret"].terms] == pytest.approx([-1 / 4, 1 / 4])
     assert dict(events["strategy"].terms) == {"fold": 0.0, "call": 1.0}
-    assert "fold −1/6 − (1/12) = −0.25 and call 1/3 − (1/12) = 0.25. From now on: fold 0 and call 1." in trace.text()
+    assert "fold −1/6 − (1/12) = −1/4 and call 1/3 − (1/12) = 1/4. From now on: fold 0 and call 1." in trace.text()
+
+
+def test_the_table_has_fractions_alone() -> None:
+    trace = harif.explain("kuhn", "cfr")
+    told = trace.story.table(trace, len(trace.steps), "en")
+    numbers = [cell.text for row in told.rows for cell in row.cells[2:]]
+    assert {"−1/8", "−5/12"} <= set(numbers)
+    assert not any("." in text for text in numbers)
 
 
 def test_many_passes_come_to_the_value_of_kuhn() -> None:

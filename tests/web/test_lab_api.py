@@ -8,6 +8,7 @@ import time
 import pytest
 from starlette.testclient import TestClient
 
+from harif.lab.classroom import read_class
 from harif.lab.explain import explain
 from harif.lab.figures import FIGURES
 from harif.lab.stepper.pages import SCRIPTS
@@ -345,6 +346,20 @@ def test_the_answers_are_the_csv_that_harif_grade_reads(tmp_path):
     assert student["questions"][1]["points"] == 0
     assert len(found["key"]) == 2
     assert found["key"][0]["svg"].startswith("<svg")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+Ali", "-Ali", "@Ali", "'Ali", "علی"])
+def test_no_name_and_no_answer_is_a_formula_for_a_spreadsheet(tmp_path, name):
+    made = answer("exercise", {"kind": "alphabeta", "depth": 2, "branching": 2, "seed": 3})
+    answers = [{"value": "-3", "leaves": "=2+3"}]
+    found = answer("sheet", {"questions": made["exercises"], "answers": answers, "name": name})
+    (tmp_path / "answers.csv").write_text(found["csv"], encoding="utf-8")
+    cells = found["csv"].splitlines()[1].split(",")
+    assert not any(cell.startswith(("=", "+", "@")) for cell in cells)
+    assert cells[0][0] != "-"
+    (row,) = read_class(tmp_path / "answers.csv", 1)
+    assert row.name == name
+    assert row.answers[1] == {"value": "-3", "leaves": "=2+3"}
 
 
 def test_no_file_is_read_by_the_name_of_a_game(tmp_path, monkeypatch):

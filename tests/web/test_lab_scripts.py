@@ -81,6 +81,13 @@ def test_a_probability_leaves_the_rest_to_the_other_child():
     ]
 
 
+def test_what_may_stand_for_a_leaf():
+    right = ["3", "-2.5", "−2", "+.5", "1/3", "⅓", "1e3", "۱۲", "<1,2,6>", "<1/2, -3>", "(3 5)"]
+    wrong = ["abc", "", "3x", "<1,x>", "(3", "-", "e3"]
+    code = "process.stdout.write(JSON.stringify(given.map((text) => isLeaf(text))));"
+    assert run("notation.js", code, right + wrong) == [True] * len(right) + [False] * len(wrong)
+
+
 def test_a_link_comes_back_whole_or_says_why_not():
     work = {"tree": "((3 12 8) (2 4 6) (14 5 2)) " * 40, "algorithm": "alphabeta", "options": {"strict": True}, "at": 7}
     code = """

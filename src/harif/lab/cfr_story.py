@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from harif.drawing.digits import NOTHING, isolated, number
-from harif.lab.arithmetic import DOT, factor, probability
+from harif.drawing.digits import NOTHING, isolated
+from harif.lab.arithmetic import DOT, exact, factor, products
 from harif.lab.lesson import Lesson
 from harif.lab.narrate import Beat
 from harif.lab.phrases import Phrases
@@ -22,7 +22,7 @@ def title(lesson: Lesson, lang: str) -> str:
 def decision(lesson: Lesson, lang: str) -> str:
     say = Phrases(lang)
     value = lesson.value[0] if isinstance(lesson.value, tuple) else lesson.value
-    return Voice("pass", lang)("decision", value=say.number(value), who=player(say, 0))
+    return Voice("pass", lang)("decision", value=written(say, value), who=player(say, 0))
 
 
 def beats(lesson: Lesson, lang: str = "en") -> Iterator[Beat]:
@@ -95,12 +95,12 @@ class Story:
     def expect(self, event: Event) -> str:
         terms = dict(event.terms or ())
         self.worths[event.node] = terms
-        value = self.say.ltr(probability(self.reaches[event.node], self.say.lang))
+        value = self.say.ltr(exact(self.reaches[event.node], self.say.lang))
         moves_before = self.history(event.node)
         history = self.say.ltr(", ".join(moves_before)) if moves_before else self.voice("start")
         moves = self.moves("worth", [{"move": m, "value": v} for m, v in terms.items()])
         if len(self.factors) > 1:
-            formula = DOT[self.say.lang].join(probability(p, self.say.lang) for p in self.factors)
+            formula = DOT[self.say.lang].join(exact(p, self.say.lang) for p in self.factors)
             return self.voice("reach", history=history, formula=formula, value=value, moves=moves)
         return self.voice("reach_plain", history=history, value=value, moves=moves)
 
@@ -109,14 +109,14 @@ class Story:
         parts = []
         for move, value in event.terms or ():
             pairs = [(self.reaches[node], worth[move]) for node, worth in self.worths.items()]
-            parts.append({"move": move, "formula": self.say.products(pairs), "value": value})
-        return self.voice("counterfactual", moves=self.moves("formula", parts), value=self.say.number(self.earned))
+            parts.append({"move": move, "formula": products(pairs, self.say.lang, written=exact), "value": value})
+        return self.voice("counterfactual", moves=self.moves("formula", parts), value=written(self.say, self.earned))
 
     def regret(self, event: Event) -> str:
         self.regrets = [total for _, _, total in event.terms or ()]
         lang, parts = self.say.lang, []
         for move, now, total in event.terms or ():
-            formula = f"{number(now + self.earned, lang)} − {factor(self.earned, lang)}"
+            formula = f"{exact(now + self.earned, lang)} − {factor(self.earned, lang, exact)}"
             parts.append({"move": move, "formula": formula, "value": now, "total": total})
         key = "total" if any(abs(p["value"] - p["total"]) > 1e-12 for p in parts) else "formula"
         return self.voice("regret", moves=self.moves(key, parts))
@@ -127,10 +127,8 @@ class Story:
         """`check 1/3 and bet 2/3`."""
         told = []
         for part in parts:
-            written = {k: self.say.number(v) if isinstance(v, float) else v for k, v in part.items()}
-            if "p" in part:
-                written["p"] = self.say.ltr(probability(part["p"], self.say.lang))
-            told.append(self.voice(key, **(written | {"move": self.say.move(part["move"])})))
+            values = {k: written(self.say, v) if isinstance(v, float) else v for k, v in part.items()}
+            told.append(self.voice(key, **(values | {"move": self.say.move(part["move"])})))
         return self.say.listed(told)
 
     def set_name(self, event: Event) -> str:
@@ -143,6 +141,14 @@ class Story:
 
 def name_of(one: dict[str, Any], voice: Voice) -> str:
     return isolated(one["name"], voice.lang) if one["name"] else voice("start")
+
+
+def written(say: Phrases, value: Any) -> str:
+    """A number within a sentence."""
+    if not isinstance(value, float):
+        return say.number(value)
+    text = exact(value, say.lang)
+    return text if text.isdecimal() else say.ltr(text)
 
 
 def player(say: Phrases, number_of: int | None) -> str:
@@ -174,7 +180,7 @@ def table(lesson: Lesson, step: int, lang: str) -> Table:
         for i, move in enumerate(one["moves"]):
             known = told.get((one["id"], move), {})
             name = Cell(name_of(one, voice), strong=True) if i == 0 else Cell()
-            share = Cell(probability(reach[one["id"]], lang)) if i == 0 and one["id"] in reach else Cell()
+            share = Cell(exact(reach[one["id"]], lang)) if i == 0 and one["id"] in reach else Cell()
             cells = [name, Cell(move), share, *(number_cell(kind, known.get(kind), lang) for kind in kinds)]
             rows.append(Row(cells, ruled=i == 0, marked=one["id"] == marked))
     heads = ["set", "move", "reach", "value", "regret", "strategy", *(["average"] if averaged else [])]
@@ -194,5 +200,5 @@ def number_cell(kind: str, value: float | None, lang: str) -> Cell:
     if value is None:
         return Cell()
     if kind in ("strategy", "average"):
-        return Cell(probability(value, lang), bar=value)
-    return Cell(number(value, lang, signed=kind == "regret" and abs(value) > NOTHING))
+        return Cell(exact(value, lang), bar=value)
+    return Cell(exact(value, lang, signed=kind == "regret" and abs(value) > NOTHING))

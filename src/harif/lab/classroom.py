@@ -120,8 +120,8 @@ def read_class(file: str | Path, questions: int) -> list[Row]:
         answers: dict[int, dict[str, str]] = {}
         for (n, part), cell in zip(columns, cells[1:], strict=False):  # a short row has not been filled in to its end
             if cell.strip():
-                answers.setdefault(n, {})[part] = cell.strip()
-        found.append(Row(cells[0].strip(), answers))
+                answers.setdefault(n, {})[part] = unguarded(cell.strip())
+        found.append(Row(unguarded(cells[0].strip()), answers))
     return found
 
 
@@ -244,5 +244,18 @@ def as_csv(questions: Sequence[Question], students: Sequence[Student], lang: str
 
 
 def guarded(cell: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return "'" + cell if cell[:1] in ("=", "+", "-", "@") else cell
+    """A text that no spreadsheet takes for a formula; numbers stay numbers.
+
+    >>> [guarded(cell) for cell in ("=1+1", "-Ali", "-3 5", "Ali")]
+    ["'=1+1", "'-Ali", '-3 5', 'Ali']
+    """
+    return "'" + cell if cell[:1] in FORMULA and not NUMBERS.fullmatch(cell) else cell
+
+
+def unguarded(cell: str) -> str:
+    """What stood there before it was `guarded`."""
+    return cell[1:] if cell[:1] == "'" and cell[1:2] in FORMULA else cell
+
+
+FORMULA = ("=", "+", "-", "@")
+NUMBERS = re.compile(r"[-+]?\d[\d\s.,/-]*")

@@ -25,7 +25,7 @@ PAGES = {  # path below the language -> (file, areas of messages that its script
     "/": ("home.html", ("page", "level")),
     "/play/{table}": ("table.html", ("page", "level")),
     "/lab": ("lab.html", ("page", "labpage")),
-    "/practice": ("practice.html", ("page", "labpage")),
+    "/practice": ("practice.html", ("page", "labpage", "stepper")),
     "/lesson/{name}": ("lesson.html", ("page", "labpage")),
 }
 

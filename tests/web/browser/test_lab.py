@@ -180,6 +180,32 @@ def test_all_by_keyboard(page, server):
     page.keyboard.type("9")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.getElementById('tree').value === '((3 12 8) (9 4 6) (14 5 2))'")
+    page.wait_for_function("() => document.activeElement.getAttribute('aria-label') === 'leaf 9, not visited yet'")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(name) == "leaf 4, not visited yet"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert page.evaluate(name) == "leaf 4, not visited yet"
+
+
+def test_what_is_no_value_is_told_at_the_leaf(page, server):
+    open_lab(page, server)
+    page.click('[data-node="2"]')
+    page.fill(".in-place", "abc")
+    page.press(".in-place", "Enter")
+    page.wait_for_selector(".in-place-told:not(:empty)")
+    assert page.inner_text(".in-place-told") == "A leaf's value must be a number, such as 3, -2.5 or 1/3."
+    field, told = (page.locator(each).bounding_box() for each in (".in-place", ".in-place-told"))
+    assert 0 <= told["y"] - field["y"] - field["height"] < 20
+    assert page.input_value("#tree") == FIGURE_D
+    page.click("h1")  # elsewhere: the field is gone, and the bar says why nothing came of it
+    assert page.locator(".in-place").count() == 0
+    assert "must be a number" in page.inner_text("#edit")
+    page.fill("#edit [data-part=value]", "7")
+    page.press("#edit [data-part=value]", "Enter")
+    page.wait_for_function("() => document.getElementById('tree').value === '((7 12 8) (2 4 6) (14 5 2))'")
+    page.wait_for_function("() => !document.getElementById('stepper').hasAttribute('aria-busy')")
+    assert page.evaluate("document.activeElement.dataset.part") == "value"
 
 
 def test_a_screen_reader_hears_the_tree(page, server):
@@ -238,6 +264,13 @@ def test_the_best_move_flips_at_the_threshold(page, server):
     page.wait_for_function(
         "() => document.querySelector('.hs-sentence').textContent.startsWith('MAX plays move 2 to C')"
     )
+    cut = """() => {
+        const whole = document.querySelector(".curve").getBoundingClientRect();
+        const inside = (box) => box.top >= whole.top && box.bottom <= whole.bottom && box.left >= whole.left;
+        const boxes = [...document.querySelectorAll(".curve text")].map((text) => text.getBoundingClientRect());
+        return boxes.filter((box) => !inside(box)).length;
+    }"""
+    assert page.evaluate(cut) == 0
     page.click("text=Go to p = 3/4")
     assert page.evaluate(best) == "At p = 0.75 move 1 is best, worth 4.25."  # of equal moves the first
 
@@ -273,6 +306,30 @@ def test_what_is_shown_is_saved(page, server, tmp_path):
         assert file.read_bytes().startswith(head), form
 
 
+def test_a_figure_that_is_only_looked_at(page, server, tmp_path):
+    open_lab(page, server, "/en/lab?figure=kuhn")
+    page.select_option("#figure", "noisy")
+    page.wait_for_selector("#stepper img.figure")
+    page.wait_for_function("() => !document.getElementById('stepper').hasAttribute('aria-busy')")
+    assert "only looked at" in page.inner_text("#game-note")
+    assert page.is_disabled("#algorithm")
+    assert page.locator("#algorithm option").count() == 0
+    assert page.is_disabled('[data-export="tikz"]')
+    for form, head in {"svg": b"<svg", "png": b"\x89PNG"}.items():
+        with page.expect_download() as coming:
+            page.click(f'[data-export="{form}"]')
+        coming.value.save_as(tmp_path / coming.value.suggested_filename)
+        assert (tmp_path / f"noisy.{form}").read_bytes().startswith(head)
+    page.wait_for_timeout(400)  # until the address is written
+    page.reload()
+    page.wait_for_selector("#stepper img.figure")
+    assert page.input_value("#figure") == "noisy"
+    page.select_option("#figure", "d")
+    page.wait_for_selector(".hs-next")
+    assert page.is_enabled("#algorithm")
+    assert page.is_enabled('[data-export="tikz"]')
+
+
 def test_files_are_opened_by_picker_and_drop(page, server, tmp_path):
     open_lab(page, server)
     file = tmp_path / "pennies.efg"
@@ -297,6 +354,7 @@ def test_predict_then_reveal(page, server):
     page.goto(f"{server.url}/en/practice")
     page.wait_for_selector("#asked")
     asked = 0
+    count = "#work .soft"
     while page.locator(".asking button").count():
         if page.locator('[data-answer="yes"]').count():
             page.click('[data-answer="yes"]')
@@ -305,6 +363,7 @@ def test_predict_then_reveal(page, server):
             page.click("text=Check")
         page.wait_for_selector(".verdict.right, .verdict.wrong-answer")
         asked += 1
+        assert page.inner_text(count).startswith(f"Question {asked} of ")  # it is still on the page
         page.click("text=Go on")
     assert "That was all of it." in page.inner_text("#work")
     assert f"of {asked}." in page.inner_text(".verdict")
@@ -342,6 +401,9 @@ def test_a_teachers_link_and_the_students_answers(pages, server, tmp_path):
     second.locator("text=Grade it").click()
     student.wait_for_selector(".exercise .verdict")
     assert "value: 999 is wrong" in second.inner_text()
+    student.click("#csv")
+    assert "Write your name first" in student.inner_text("#work")
+    assert student.evaluate("document.activeElement.id") == "student"
     student.fill("#student", "نرگس")
     with student.expect_download() as coming:
         student.click("#csv")
@@ -411,6 +473,34 @@ def test_a_small_screen_or_a_zoom_of_200_percent_shows_all(pages, server, size):
         page.goto(server.url + path)
         page.wait_for_selector(".hs-tree")
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"] + 1, path
+
+
+def test_on_a_phone_a_tree_can_be_read_and_touched(pages, server):
+    page = pages(viewport={"width": 390, "height": 800}, has_touch=True)
+    small = """() => {
+        const tall = (of) => [...document.querySelectorAll(of)].map((each) => each.getBoundingClientRect().height);
+        const least = (of) => Math.min(...tall(of));
+        return [least(".hs-leaf .hs-shape"), least(".hs-tree text")];
+    }"""
+    for path in ("/en/lab", "/en/practice"):
+        page.goto(server.url + path)
+        page.wait_for_selector(".hs-leaf")
+        page.wait_for_function(f"() => ({small})()[0] >= 23")
+        assert page.evaluate(small)[1] >= 12, path
+        before = page.evaluate(small)[0]
+        page.click(".hs-larger")
+        assert page.evaluate(small)[0] > 1.2 * before
+        page.click(".hs-smaller")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 391, path
+    page.click("[data-mode=sheet]")
+    page.wait_for_selector(".question-tree svg")
+    letters = "() => document.querySelector('.question-tree text').getBoundingClientRect().height"
+    page.wait_for_function(f"() => ({letters})() >= 12")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 391
+    page.goto(f"{server.url}/en/lab")
+    page.wait_for_selector(".hs-leaf")
+    tops = [page.locator(place).bounding_box()["y"] for place in ("#stepper", "#figure", "#algorithm", "#copy-link")]
+    assert tops == sorted(tops)
 
 
 def test_a_tree_of_two_thousand_nodes_steps_at_once(page, server, record_property):

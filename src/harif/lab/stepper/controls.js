@@ -59,20 +59,11 @@ export class Controls {
 
   /**
    * @param {string} name
-   * @param {string} sign the path of its icon, 24 by 24
+   * @param {string} sign
    * @param {() => void} act
    */
   button(name, sign, act) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = `hs-button hs-${name}`;
-    made.title = this.words[name];
-    made.setAttribute("aria-label", this.words[name]);
-    const icon = svgElement("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "hs-icon" });
-    icon.append(svgElement("path", { d: sign }));
-    made.append(icon);
-    made.addEventListener("click", act);
-    return made;
+    return iconButton(name, this.words[name], sign, act);
   }
 
   /** @param {number} at */
@@ -138,4 +129,23 @@ export class Controls {
     act?.();
     return act !== undefined;
   }
+}
+
+/**
+ * @param {string} name
+ * @param {string} title what it is called
+ * @param {string} sign the path of its icon, 24 by 24
+ * @param {() => void} act
+ */
+export function iconButton(name, title, sign, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = `hs-button hs-${name}`;
+  made.title = title;
+  made.setAttribute("aria-label", title);
+  const icon = svgElement("svg", { viewBox: "0 0 24 24", width: 20, height: 20, "aria-hidden": "true", class: "hs-icon" });
+  icon.append(svgElement("path", { d: sign }));
+  made.append(icon);
+  made.addEventListener("click", act);
+  return made;
 }

@@ -16,7 +16,7 @@ from harif.lab.trace import Trace
 from harif.words.catalogue import checked
 
 HERE = Path(__file__).parent
-SCRIPTS = ("fold.js", "scene.js", "shapes.js", "picture.js", "table.js", "controls.js", "stepper.js")
+SCRIPTS = ("fold.js", "scene.js", "shapes.js", "picture.js", "table.js", "controls.js", "sizes.js", "stepper.js")
 """The modules of the stepper, each after those that it imports."""
 STYLE = "stepper.css"
 IMPORT = re.compile(r"^import\s[^;]*;\n", re.MULTILINE)

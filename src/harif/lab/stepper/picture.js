@@ -176,6 +176,10 @@ export class TreePicture {
       event.stopPropagation();
       this.focus(next);
     });
+    this.element.addEventListener("focusin", (event) => {
+      const node = /** @type {Element} */ (event.target).closest("[data-node]");
+      if (node) this.stand(Number(node.getAttribute("data-node"))); // a click, or who has typed, may come to any node
+    });
   }
 
   /** @param {string} key */
@@ -200,10 +204,14 @@ export class TreePicture {
 
   /** @param {number} id */
   focus(id) {
+    this.stand(id);
+    this.parts.get(id)?.group.focus();
+  }
+
+  /** @param {number} id of the node that Tab leads to, and where keys go on from */
+  stand(id) {
     this.parts.get(this.focused)?.group.setAttribute("tabindex", "-1");
     this.focused = id;
-    const group = this.parts.get(id)?.group;
-    group?.setAttribute("tabindex", "0");
-    group?.focus();
+    this.parts.get(id)?.group.setAttribute("tabindex", "0");
   }
 }

@@ -3,6 +3,7 @@
 // @ts-check
 import { Controls } from "./controls.js";
 import { TreePicture } from "./picture.js";
+import { Sizes } from "./sizes.js";
 import { TablePicture } from "./table.js";
 
 /** @typedef {import("./scene.js").Data} Data */
@@ -13,9 +14,6 @@ import { TablePicture } from "./table.js";
  * @property {boolean} [keys] do arrow keys step wherever the focus is on the page, but for fields?
  * @property {(at: number) => void} [moved] told of every step
  */
-
-const SMALLEST = 0.45; // a tree that would have to be smaller is scrolled; one of two plies fits on a phone
-const LARGEST = 1.4;
 
 /**
  * Fill an element with a stepper.
@@ -40,22 +38,30 @@ export class Stepper {
     this.options = options;
     this.traces = traces;
     this.at = -1;
-    this.zoom = 0; // 0: as large as there is room
     this.pictures = traces.map((data) => (data.kind === "table" ? new TablePicture(data) : new TreePicture(data)));
     this.frames = traces.map(() => document.createElement("div"));
     this.sentences = traces.map(() => document.createElement("p"));
     const { words, lang } = traces[0];
     const count = Math.max(...traces.map((data) => data.stops.length));
     this.controls = new Controls(count, words, lang, { go: (stop) => this.go(stop), leaf: (way) => this.leaf(way) });
+    this.sizes = new Sizes(traces.flatMap((data, i) => this.sized(data, i)), words);
     this.build(words, lang);
     this.go(Math.max(0, Math.min(options.at ?? 0, count - 1)));
     this.pressed = this.pressed.bind(this);
     (options.keys === false ? element : document).addEventListener("keydown", this.pressed);
-    this.resized = new ResizeObserver(() => {
-      this.fit();
-      this.follow();
-    });
-    this.resized.observe(element);
+  }
+
+  /**
+   * The picture of a trace that has a size; a table is as large as its text.
+   * @param {Data} data
+   * @param {number} i
+   */
+  sized(data, i) {
+    const picture = this.pictures[i];
+    if (data.kind === "table") return [];
+    const { width, height, nodes } = data.layout;
+    const at = () => picture.currentPlace() ?? nodes[0];
+    return [{ frame: this.frames[i], picture: picture.element, width, height, at }];
   }
 
   /**
@@ -92,15 +98,7 @@ export class Stepper {
     const hint = document.createElement("p");
     hint.className = "hs-hint";
     hint.textContent = words.keys;
-    const sizes = document.createElement("div");
-    sizes.className = "hs-sizes";
-    sizes.dir = "ltr";
-    sizes.append(
-      this.controls.button("smaller", "M5 11h14v2H5z", () => this.resize(1 / 1.25)),
-      this.controls.button("fit", "M4 11l4-4v3h8V7l4 4-4 4v-3H8v3zM4 4h1v16H4zM19 4h1v16h-1z", () => this.resize(0)),
-      this.controls.button("larger", "M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z", () => this.resize(1.25)),
-    );
-    this.controls.element.append(sizes);
+    this.controls.element.append(this.sizes.element);
     whole.append(columns, this.controls.element, hint);
     this.element.replaceChildren(whole);
   }
@@ -120,7 +118,7 @@ export class Stepper {
       if (this.sentences[i].textContent !== text) this.sentences[i].textContent = text;
     });
     this.controls.show(at);
-    this.follow();
+    this.sizes.follow();
     this.options.moved?.(at);
   }
 
@@ -145,57 +143,10 @@ export class Stepper {
     if (this.controls.press(key.key)) key.preventDefault();
   }
 
-  // Size ----------------------------------------------------------------------------------------------------------
-
-  /** @param {number} by 0: as large as there is room */
-  resize(by) {
-    const whole = this.whole();
-    const small = whole < SMALLEST && this.zoom !== whole; // asked for, a tree is shown whole, however small; and back
-    this.zoom = by === 0 ? (small ? whole : 0) : (this.zoom || this.scale()) * by;
-    this.fit();
-    this.follow();
-  }
-
-  /** How large the pictures are, all of them alike. */
-  scale() {
-    if (this.zoom) return this.zoom;
-    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // large type, large trees
-    const whole = this.whole();
-    return whole >= SMALLEST ? Math.min(LARGEST * letters, whole) : letters;
-  }
-
-  /** The scale at which every picture has room. */
-  whole() {
-    return Math.min(...this.frames.map((frame, i) => (frame.clientWidth - 18) / (this.traces[i].layout?.width ?? 1)));
-  }
-
-  fit() {
-    this.traces.forEach((data, i) => {
-      if (data.kind === "table") return;
-      const scale = this.scale();
-      this.pictures[i].element.setAttribute("width", String(Math.floor(data.layout.width * scale)));
-      this.pictures[i].element.setAttribute("height", String(Math.floor(data.layout.height * scale)));
-    });
-  }
-
-  /** Keep the node where the search is in sight. */
-  follow() {
-    this.frames.forEach((frame, i) => {
-      if (this.traces[i].kind === "table") return;
-      const place = this.pictures[i].currentPlace() ?? this.traces[i].layout.nodes[0];
-      const scale = this.scale();
-      const [x, y] = [place.x * scale, place.y * scale];
-      const seen = x > frame.scrollLeft + 40 && x < frame.scrollLeft + frame.clientWidth - 60;
-      if (!seen) frame.scrollLeft = x - frame.clientWidth / 2;
-      const shown = y > frame.scrollTop + 20 && y < frame.scrollTop + frame.clientHeight - 20;
-      if (!shown) frame.scrollTop = y - frame.clientHeight / 2;
-    });
-  }
-
   /** Let go of the page's keys. */
   close() {
     this.controls.stop();
-    this.resized.disconnect();
+    this.sizes.close();
     (this.options.keys === false ? this.element : document).removeEventListener("keydown", this.pressed);
   }
 }

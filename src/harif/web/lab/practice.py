@@ -7,7 +7,7 @@ from typing import Any
 
 from harif.game import HarifError, SearchError
 from harif.lab import quiz
-from harif.lab.classroom import READERS, template
+from harif.lab.classroom import READERS, guarded, template
 from harif.lab.exercise import Exercise, exercise
 from harif.lab.grade import Grader, sentences
 from harif.lab.key import Question as KeyQuestion
@@ -188,10 +188,10 @@ def sheet(asked: Asked) -> dict[str, Any]:
 def table(made: list[Exercise], name: str, written: list[Any]) -> str:
     """A student's answers as the CSV that `harif grade key.json --class` reads."""
     out = io.StringIO()
-    row = [name]
+    row = [guarded(name.strip())]
     for i, each in enumerate(made):
         cells = written[i] if i < len(written) and isinstance(written[i], Mapping) else {}
-        row += [text(cells, part, "", most=4000).strip() for part in each.asks]
+        row += [guarded(text(cells, part, "", most=4000).strip()) for part in each.asks]
     csv.writer(out, lineterminator="\n").writerow(row)
     header: str = files(made)["header"]
     return header + out.getvalue()

@@ -2,7 +2,7 @@
 // page of the lab and every lesson have one.
 // @ts-check
 import { say } from "../words.js";
-import { ask } from "./api.js";
+import { ask, LabError } from "./api.js";
 import { CurvePanel } from "./curve.js";
 import { delayed, element } from "./elements.js";
 import { ScalePanel } from "./scales.js";
@@ -35,7 +35,8 @@ export class Bench {
   /**
    * @param {HTMLElement} place of the stepper
    * @param {HTMLElement} panel of the sliders
-   * @param {{explained?: (told: Explained) => void, failed?: (error: any) => void, moved?: () => void}} hears
+   * @param {{explained?: (told: Explained) => void, figured?: () => void, failed?: (error: any) => void,
+   *   moved?: () => void}} hears
    */
   constructor(place, panel, hears) {
     this.place = place;
@@ -70,7 +71,7 @@ export class Bench {
   async explain() {
     const turn = ++this.asked;
     if (this.work.figure) {
-      this.showFigure(this.work.figure);
+      await this.showFigure(this.work.figure, turn);
       return;
     }
     try {
@@ -132,16 +133,26 @@ export class Bench {
     this.hears.explained?.(told);
   }
 
-  /** @param {string} name */
-  showFigure(name) {
+  /**
+   * A figure in the place of a trace: there is nothing to step through.
+   * @param {string} name
+   * @param {number} turn of the question
+   */
+  async showFigure(name, turn) {
+    const picture = element("img", { src: figureAddress(name), className: "figure", alt: say(`labpage.figure_${name}`) });
+    try {
+      await picture.decode();
+    } catch {
+      if (turn === this.asked) this.hears.failed?.(new LabError({ error: say("labpage.offline") }));
+      return;
+    }
+    if (turn !== this.asked) return;
     this.stepper?.close();
     this.stepper = null;
     this.told = null;
-    const lang = document.documentElement.lang;
-    const picture = element("img", { src: `/api/lab/figure/${name}?lang=${lang}`, className: "figure" });
-    picture.alt = say(`labpage.figure_${name}`);
     this.place.replaceChildren(picture);
     this.panel.hidden = true;
+    this.hears.figured?.();
   }
 
   /** The slider of the opponent or of the scale, where there is something to slide. */
@@ -179,4 +190,9 @@ export class Bench {
       this.again();
     });
   }
+}
+
+/** @param {string} name of a figure that is only looked at */
+export function figureAddress(name) {
+  return `/api/lab/figure/${encodeURIComponent(name)}?lang=${document.documentElement.lang}`;
 }

@@ -14,7 +14,7 @@ import { svgElement } from "./stepper/shapes.js";
  * @property {{p: number, exact: string | null, before: number, after: number}[]} thresholds
  */
 
-const [WIDE, TALL, LEFT, LOW] = [420, 210, 40, 28];
+const [WIDE, TALL, LEFT, LOW, TOP] = [420, 220, 40, 28, 20]; // above the highest line its name has room
 const DASHES = ["", "7 4", "2 3", "9 3 2 3", "4 2"];
 
 /** The slider, the plot and what they say. */
@@ -96,7 +96,7 @@ export class CurvePanel {
     /** @param {number} p */
     const x = (p) => LEFT + p * (WIDE - LEFT - 10);
     /** @param {number} value */
-    const y = (value) => 10 + ((high - value) / tall) * (TALL - LOW - 20);
+    const y = (value) => TOP + ((high - value) / tall) * (TALL - LOW - 10 - TOP);
     const lines = moves.map((move, i) => {
       const d = points.map((p, k) => `${k ? "L" : "M"}${x(p).toFixed(1)} ${y(valueAt(move.pieces, p)).toFixed(1)}`);
       return svgElement("path", { d: d.join(""), class: "curve-line", "stroke-dasharray": DASHES[i % DASHES.length] });

@@ -3,12 +3,13 @@
 // @ts-check
 import { digits, lang, say } from "../words.js";
 import { byId, chooser, element, labelled } from "./elements.js";
-import { changed, evenChances, freshLeaf, nodeAt, parsed, setChance } from "./notation.js";
+import { changed, evenChances, freshLeaf, isLeaf, isNumber, nodeAt, parsed, setChance } from "./notation.js";
 
 /** @typedef {import("./notation.js").Typed} Typed */
 /** @typedef {import("./stepper/scene.js").Data} Data */
 
 const KINDS = ["", "max", "min", "chance"];
+const RIGHT = { value: isLeaf, chance: isNumber };
 
 /** The chosen node of a picture, and what can be done with it. */
 export class Editing {
@@ -28,6 +29,7 @@ export class Editing {
     this.way = null;
     /** @type {string[]} */
     this.before = [];
+    this.returning = false; // to the chosen node, when its new picture is there
     place.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target)));
     place.addEventListener("keydown", (event) => this.pressed(event));
     this.show();
@@ -41,6 +43,13 @@ export class Editing {
     this.data = data;
     this.mark();
     this.show();
+    if (this.returning && document.activeElement === document.body) this.focusChosen();
+    this.returning = false;
+  }
+
+  focusChosen() {
+    const chosen = /** @type {SVGElement | null} */ (this.place.querySelector(`[data-node="${this.idOf()}"]`));
+    chosen?.focus();
   }
 
   /** @param {Element} target */
@@ -70,9 +79,9 @@ export class Editing {
     this.show();
     const node = this.chosen();
     if (!node) return;
-    if (what === "value" && node.leaf !== null) this.typeInPlace(`[data-node="${id}"]`, node.leaf, (text) => this.set(text));
+    if (what === "value" && node.leaf !== null) this.typeInPlace("value", id, node.leaf, (text) => this.set(text));
     if (what === "chance" && node.chance) {
-      this.typeInPlace(`[data-move="${id}"]`, node.chance, (text) => this.setChance(text));
+      this.typeInPlace("chance", id, node.chance, (text) => this.setChance(text));
     }
   }
 
@@ -110,37 +119,58 @@ export class Editing {
 
   /**
    * A field over a part of the picture.
-   * @param {string} selector
+   * @param {"value" | "chance"} what
+   * @param {number} id
    * @param {string} now
    * @param {(text: string) => void} put
    */
-  typeInPlace(selector, now, put) {
-    const target = this.place.querySelector(selector);
+  typeInPlace(what, id, now, put) {
+    const target = this.place.querySelector(`[data-${what === "chance" ? "move" : "node"}="${id}"]`);
     const shape = target?.querySelector(".hs-shape, .hs-plate") ?? target;
     if (!shape) return;
     const box = shape.getBoundingClientRect();
     const field = element("input", { className: "in-place", value: now, dir: "ltr" });
-    field.setAttribute("aria-label", say(selector.includes("move") ? "labpage.edit_chance" : "labpage.edit_value"));
+    field.setAttribute("aria-label", say(`labpage.edit_${what}`));
     const wide = Math.max(54, box.width + 24);
-    field.style.left = `${box.left + window.scrollX + box.width / 2 - wide / 2}px`;
-    field.style.top = `${box.top + window.scrollY + box.height / 2 - 18}px`;
+    const [left, top] = [box.left + window.scrollX + box.width / 2, box.top + window.scrollY + box.height / 2];
+    field.style.left = `${left - wide / 2}px`;
+    field.style.top = `${top - 18}px`;
     field.style.width = `${wide}px`;
+    const told = element("p", { className: "in-place-told", role: "alert", id: "in-place-told" });
+    const room = document.documentElement.clientWidth;
+    const broad = Math.min(240, room - 16);
+    told.style.width = `${broad}px`;
+    told.style.left = `${Math.max(8, Math.min(left - broad / 2, room - broad - 8))}px`;
+    told.style.top = `${top + 22}px`;
     let open = true;
-    /** @param {boolean} keep */
-    const close = (keep) => {
+    /** @param {boolean} keep @param {boolean} back does the focus go back to the node? */
+    const close = (keep, back) => {
       if (!open) return;
+      const text = field.value.trim();
+      const good = !text || text === now || RIGHT[what](text);
+      if (keep && back && !good) {
+        told.textContent = say(`labpage.wrong_${what}`);
+        field.setAttribute("aria-invalid", "true");
+        field.setAttribute("aria-describedby", told.id);
+        field.select();
+        return;
+      }
       open = false;
       field.remove();
-      const text = field.value.trim();
-      if (keep && text && text !== now) put(text);
+      told.remove();
+      this.returning = back;
+      if (back) this.focusChosen();
+      if (!keep || !text || text === now) return;
+      if (good) put(text);
+      else this.show({ what, text }); // who has gone on elsewhere finds it in the bar
     };
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Enter") close(true);
-      else if (event.key === "Escape") close(false);
+      if (event.key === "Enter") close(true, true);
+      else if (event.key === "Escape") close(false, true);
     });
-    field.addEventListener("blur", () => close(true));
-    document.body.append(field);
+    field.addEventListener("blur", () => close(true, false));
+    document.body.append(field, told);
     field.focus();
     field.select();
   }
@@ -205,7 +235,18 @@ export class Editing {
     if (text !== undefined) this.put(text);
   }
 
-  show() {
+  /** @param {{what: "value" | "chance", text: string}} [wrong] what was typed, and cannot stand there */
+  show(wrong) {
+    const active = /** @type {HTMLElement | null} */ (document.activeElement);
+    const part = this.bar.contains(active) ? active?.dataset.part : undefined;
+    this.fill(wrong);
+    if (part === undefined) return;
+    const same = /** @type {HTMLElement | null} */ (this.bar.querySelector(`[data-part="${part}"]`));
+    (same ?? /** @type {HTMLElement | null} */ (this.bar.querySelector("[data-part]")))?.focus();
+  }
+
+  /** @param {{what: "value" | "chance", text: string}} [wrong] */
+  fill(wrong) {
     const node = this.chosen();
     if (!node || !this.way) {
       const undo = this.before.length ? [this.button("undo", () => this.undo())] : [];
@@ -214,13 +255,14 @@ export class Editing {
     }
     const parts = [];
     if (node.leaf !== null) {
-      parts.push(this.field("labpage.edit_value", node.leaf, (text) => this.set(text)));
+      parts.push(this.field("value", node.leaf, (text) => this.set(text), wrong));
       parts.push(this.button("split", () => this.add()));
     } else {
       const [kind, set = ""] = node.head.split("#");
       const kinds = KINDS.includes(kind) ? KINDS : [...KINDS, kind];
       const names = /** @type {[string, string][]} */ (kinds.map((name) => [name, this.kindName(name)]));
       const field = chooser(names, kind);
+      field.dataset.part = "kind";
       field.addEventListener("change", () => {
         this.change((at) => {
           at.head = field.value + (set && field.value !== "chance" ? `#${set}` : "");
@@ -230,10 +272,10 @@ export class Editing {
       parts.push(labelled(say("labpage.edit_kind"), field));
       parts.push(this.button("add", () => this.add()));
     }
-    if (node.chance) parts.push(this.field("labpage.edit_chance", node.chance, (text) => this.setChance(text)));
+    if (node.chance) parts.push(this.field("chance", node.chance, (text) => this.setChance(text), wrong));
     if (this.way.length) {
       parts.push(
-        this.field("labpage.edit_name", node.name, (text) => {
+        this.field("name", node.name, (text) => {
           this.change((at) => {
             at.name = text;
           });
@@ -255,14 +297,30 @@ export class Editing {
   }
 
   /**
-   * @param {string} key
+   * @param {"value" | "chance" | "name"} what
    * @param {string} now
    * @param {(text: string) => void} put
+   * @param {{what: string, text: string}} [wrong]
    */
-  field(key, now, put) {
+  field(what, now, put, wrong) {
     const field = element("input", { type: "text", value: now, dir: "ltr", className: "short" });
-    field.addEventListener("change", () => put(field.value.trim()));
-    return labelled(say(key), field);
+    field.dataset.part = what;
+    const told = element("span", { className: "bad small", role: "alert" });
+    /** @param {string} text */
+    const complain = (text) => {
+      field.value = text;
+      field.setAttribute("aria-invalid", "true");
+      told.textContent = say(`labpage.wrong_${what}`);
+    };
+    field.addEventListener("change", () => {
+      const text = field.value.trim();
+      if (what === "name" || RIGHT[what](text)) put(text);
+      else complain(text);
+    });
+    if (wrong?.what === what) complain(wrong.text);
+    const whole = labelled(say(`labpage.edit_${what}`), field);
+    whole.append(told);
+    return whole;
   }
 
   /**
@@ -271,6 +329,7 @@ export class Editing {
    */
   button(name, act) {
     const made = element("button", { type: "button", className: "plain", textContent: say(`labpage.edit_${name}`) });
+    made.dataset.part = name;
     made.addEventListener("click", act);
     return made;
   }

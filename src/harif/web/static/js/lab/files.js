@@ -24,6 +24,19 @@ export async function exportAs(form, asked) {
 }
 
 /**
+ * Save a figure that is only looked at.
+ * @param {string} form svg or png
+ * @param {string} name
+ * @param {string} address
+ */
+export async function saveFigure(form, name, address) {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw new LabError({ error: say("labpage.offline") });
+  const text = await answer.text();
+  save(`${name}.${form}`, form === "png" ? await pngOf(text) : text, TYPES[form]);
+}
+
+/**
  * A drawing as pixels.
  * @param {string} svg
  * @returns {Promise<Blob>}

@@ -2,10 +2,10 @@
 // @ts-check
 import { say } from "../words.js";
 import { gallery, LabError } from "./api.js";
-import { Bench } from "./bench.js";
+import { Bench, figureAddress } from "./bench.js";
 import { Editing } from "./editing.js";
 import { byId, delayed, element, largeType } from "./elements.js";
-import { exportAs, importFrom, openFiles } from "./files.js";
+import { exportAs, importFrom, openFiles, saveFigure } from "./files.js";
 import { packed, unpacked } from "./link.js";
 import { showOptions } from "./options.js";
 
@@ -19,11 +19,19 @@ const wrong = byId("wrong");
 const notice = byId("notice");
 const note = byId("game-note");
 
+/** @type {{name: string, title: string, figure?: string}[]} */
+let figures = [];
+
 const bench = new Bench(byId("stepper"), byId("sliders"), {
   explained: (told) => {
     settle();
     showWork();
     if (told.data.kind === "tree") editing.follow(told.data);
+    remember();
+  },
+  figured: () => {
+    settle();
+    showWork();
     remember();
   },
   failed: fail,
@@ -77,13 +85,24 @@ function fail(error) {
 function showWork() {
   const { work, told } = bench;
   if (work.tree !== undefined && document.activeElement !== typed) typed.value = work.tree;
-  note.hidden = !work.game;
-  byId("tree-hint").hidden = byId("edit").hidden = Boolean(work.game);
-  if (work.game) {
+  const given = Boolean(work.game || work.figure);
+  note.hidden = !given;
+  byId("tree-hint").hidden = byId("edit").hidden = given;
+  if (given) {
     typed.value = "";
-    note.textContent = say("labpage.game", { game: work.game });
+    note.textContent = work.game ? say("labpage.game", { game: work.game }) : say("labpage.only_figure");
   }
-  if (!told) return;
+  chosenAlgorithm.disabled = chosenSecond.disabled = !told;
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-export]"))) {
+    button.disabled = Boolean(work.figure) && !["svg", "png"].includes(button.dataset.export ?? "");
+  }
+  if (!told) {
+    chosenAlgorithm.replaceChildren();
+    chosenSecond.replaceChildren();
+    byId("options").replaceChildren();
+    /** @type {HTMLElement} */ (byId("options").parentElement).hidden = true;
+    return;
+  }
   const choices = told.algorithms.map(({ name, title }) => element("option", { value: name, textContent: title }));
   chosenAlgorithm.replaceChildren(...choices);
   chosenAlgorithm.value = told.algorithm;
@@ -115,9 +134,12 @@ chosenAlgorithm.addEventListener("change", () => {
 chosenSecond.addEventListener("change", () => open({ ...bench.work, second: chosenSecond.value || undefined, at: 0 }));
 for (const button of document.querySelectorAll("[data-export]")) {
   button.addEventListener("click", async () => {
+    const form = button.getAttribute("data-export") ?? "";
     const stop = bench.told?.data.stops[Math.min(bench.work.at ?? 0, (bench.told?.data.stops.length ?? 1) - 1)];
     try {
-      await exportAs(button.getAttribute("data-export") ?? "", { ...bench.question(), step: stop?.step });
+      const { figure } = bench.work;
+      if (figure) await saveFigure(form, figure, figureAddress(figure));
+      else await exportAs(form, { ...bench.question(), step: stop?.step });
     } catch (error) {
       fail(error);
     }
@@ -157,19 +179,18 @@ async function openLink() {
     notice.textContent = say(work === "cut" ? "labpage.link_cut" : "labpage.link_version");
     return false;
   }
-  if (typeof work !== "object" || work === null || !(typeof work.tree === "string" || typeof work.game === "string")) {
+  const known = figures.some(({ figure }) => figure && figure === work?.figure);
+  if (!known && typeof work?.tree !== "string" && typeof work?.game !== "string") {
     notice.textContent = say("labpage.link_cut");
     return false;
   }
   if (typeof work.tree === "string") typed.value = work.tree;
-  await bench.open(work);
+  await bench.open({ ...work, figure: known ? work.figure : undefined });
   return true;
 }
 
 async function begin() {
   largeType();
-  /** @type {{name: string, title: string, figure?: string}[]} */
-  let figures = [];
   try {
     ({ figures } = await gallery());
   } catch (error) {
@@ -189,7 +210,7 @@ async function begin() {
   chosenFigure.addEventListener("change", () => openFigure(chosenFigure.value));
   const linked = await openLink();
   if (linked) {
-    chosenFigure.value = "";
+    chosenFigure.value = figures.find(({ figure }) => figure && figure === bench.work.figure)?.name ?? "";
     return;
   }
   const said = notice.textContent;

@@ -118,6 +118,24 @@ export function changed(text, way, change) {
 }
 
 /**
+ * May a text stand for a leaf: a number, a vector, or a tree of its own?
+ * @param {string} text
+ */
+export function isLeaf(text) {
+  if (text.startsWith("(")) return parsed(text) !== null;
+  const vector = /^<(.*)>$/.exec(text);
+  return vector ? vector[1].trim().split(/[\s,\u060c]+/).every(isNumber) : isNumber(text);
+}
+
+/**
+ * Is it written as a number is: 3, -2.5, 1/3, ⅓, 1e3, ۱۲? Whether there is such a number the server says.
+ * @param {string} text
+ */
+export function isNumber(text) {
+  return /^[-+−–]?[\p{N}.\u066b/\u2044]+(e[-+]?\p{N}+)?$/iu.test(text) && /\p{N}/u.test(text);
+}
+
+/**
  * Set a probability; of two children the other one gets the rest.
  * @param {Typed} node
  * @param {Typed | undefined} parent

@@ -4,6 +4,7 @@ import { say } from "../words.js";
 import { ask, LabError } from "./api.js";
 import { element } from "./elements.js";
 import { TreePicture } from "./stepper/picture.js";
+import { Sizes } from "./stepper/sizes.js";
 
 /**
  * @typedef {{kind: string, text: string}} Asked
@@ -28,9 +29,12 @@ export class Prediction {
     this.number = 0;
     this.right = 0;
     this.asked = 0;
+    this.shown = 0; // which question is on the page, answered or not
     this.total = 0;
     /** @type {TreePicture | null} */
     this.picture = null;
+    /** @type {Sizes | null} */
+    this.sizes = null;
     this.question = element("p", { className: "asked", id: "asked" });
     this.form = element("form", { className: "asking" });
     this.verdict = element("p", { className: "verdict", role: "status" });
@@ -45,9 +49,13 @@ export class Prediction {
     const { steps, data } = await ask("questions", { tree, kind, options });
     this.steps = steps;
     this.total = this.steps.reduce((sum, step) => sum + step.questions.length, 0);
-    this.picture = new TreePicture(data);
-    this.frame.replaceChildren(this.picture.element);
-    const around = element("div", { className: "hs-stepper" }, [this.frame]);
+    const picture = new TreePicture(data);
+    this.picture = picture;
+    this.frame.replaceChildren(picture.element);
+    const { width, height, nodes } = data.layout;
+    const at = () => picture.currentPlace() ?? nodes[0];
+    this.sizes = new Sizes([{ frame: this.frame, picture: picture.element, width, height, at }], data.words);
+    const around = element("div", { className: "hs-stepper" }, [this.frame, this.sizes.element]);
     this.place.replaceChildren(around, this.told, this.question, this.form, this.verdict, this.score);
     this.picture.show(0);
     this.goOn();
@@ -62,8 +70,10 @@ export class Prediction {
       this.at += 1;
       this.number = 0;
     }
+    this.sizes?.follow();
     this.told.textContent = told.slice(-2).join(" ");
     this.verdict.textContent = "";
+    this.shown = Math.min(this.asked + 1, this.total);
     this.showScore();
     if (this.at >= this.steps.length) {
       this.question.textContent = say("labpage.finished");
@@ -149,8 +159,7 @@ export class Prediction {
   }
 
   showScore() {
-    const now = Math.min(this.asked + 1, this.total);
     const score = say("labpage.score", { right: this.right, asked: this.asked });
-    this.score.textContent = `${say("labpage.question", { k: now, n: this.total })} · ${score}`;
+    this.score.textContent = `${say("labpage.question", { k: this.shown, n: this.total })} · ${score}`;
   }
 }

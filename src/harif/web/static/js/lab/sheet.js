@@ -4,6 +4,7 @@
 import { say } from "../words.js";
 import { ask, LabError } from "./api.js";
 import { byId, drawing, element, labelled, save } from "./elements.js";
+import { Sizes } from "./stepper/sizes.js";
 
 /** @typedef {import("./practice.js").Exercise} Exercise */
 
@@ -58,7 +59,7 @@ export class Sheet {
     return element("section", { className: "card exercise" }, [
       element("h2", {}, [exercise.title]),
       element("p", {}, [exercise.task]),
-      element("div", { className: "question-tree blank" }, [drawing(exercise.svg)]),
+      ...treeOf(exercise),
       form,
       verdict,
     ]);
@@ -86,10 +87,18 @@ export class Sheet {
   }
 
   async saveAnswers() {
+    const name = this.name.value.trim();
+    this.name.removeAttribute("aria-invalid");
+    if (!name) {
+      this.wrong.textContent = say("labpage.name_first");
+      this.name.setAttribute("aria-invalid", "true");
+      this.name.focus();
+      return;
+    }
     const questions = this.exercises.map(asked);
     try {
       const answers = this.exercises.map((_, i) => this.answers(i));
-      const { csv } = await ask("sheet", { questions, answers, name: this.name.value });
+      const { csv } = await ask("sheet", { questions, answers, name });
       save("answers.csv", `\ufeff${csv}`, "text/csv");
       this.wrong.textContent = "";
     } catch (error) {
@@ -97,6 +106,20 @@ export class Sheet {
       this.wrong.textContent = error.message;
     }
   }
+}
+
+/**
+ * The empty tree, and the buttons for its size.
+ * @param {Exercise} exercise
+ */
+function treeOf(exercise) {
+  const picture = /** @type {SVGSVGElement} */ (drawing(exercise.svg));
+  const frame = element("div", { className: "question-tree blank", tabIndex: 0, role: "group" }, [picture]);
+  frame.setAttribute("aria-label", exercise.title);
+  const { width, height } = picture.viewBox.baseVal;
+  const words = { smaller: say("stepper.smaller"), fit: say("stepper.fit"), larger: say("stepper.larger") };
+  const sizes = new Sizes([{ frame, picture, width, height, at: () => ({ x: width / 2, y: 0 }) }], words);
+  return [frame, element("div", { className: "hs-stepper" }, [sizes.element])];
 }
 
 /** @param {Exercise} exercise as the server asks for it */
