@@ -11,6 +11,8 @@ import { digits, percent, say } from "../words.js";
 /** @type {Record<string, string>} */
 const BOUNDS = { "at most": "≤\u00a0", "at least": "≥\u00a0", estimate: "~" }; // how the lab writes them
 
+const SMALLEST = 0.7; // a tree that would have to be smaller is scrolled
+
 export class Reasons {
   /** @param {(ply: number, path: number[]) => void} open  asks the server for what is below */
   constructor(open) {
@@ -57,7 +59,13 @@ export class Reasons {
     const holder = byId("why-tree");
     fill(holder, svg);
     if (!svg) return;
-    holder.scrollLeft = (holder.scrollWidth - holder.clientWidth) / 2; // where the root is
+    const [, , wide = 0, high = 0] = (svg.getAttribute("viewBox") ?? "").split(/[ ,]+/).map(Number);
+    const scale = holder.clientWidth / wide;
+    if (scale < 1 && scale >= SMALLEST) {
+      svg.setAttribute("width", String(holder.clientWidth));
+      svg.setAttribute("height", String(high * scale));
+    }
+    holder.scrollLeft = 0; // where the best move is
     holder.tabIndex = 0;
     holder.setAttribute("role", "group");
     holder.setAttribute("aria-label", say("page.tree"));
