@@ -22,7 +22,7 @@ Harif by UCI with `UCI_LimitStrength` against Stockfish with the same `UCI_Elo` 
 its scale at 60 + 0.6 s), by `harif.match` with seed 16; below Stockfish's least Elo against itself at 300 more, where
 the match should show 300 less. Elo of the first player with the interval that holds the truth 95 times in 100.
 """
-BESIDE_STOCKFISH = (1400, 1600, 1800, 2000, 2100)
+BESIDE_STOCKFISH = (1400, 1600, 1800, 2000, 2050)
 STEP, BELOW = 300, (500, 800, 1100)  # against itself at so much more
 GAMES = 30
 ALLOWED = 100.0  # Elo that it may be off

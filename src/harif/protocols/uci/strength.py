@@ -23,14 +23,14 @@ class Rung(NamedTuple):
 
 
 RUNGS = (
-    Rung(500, slip=0.72, heat=3.5, sight=1, nodes=100),
-    Rung(800, slip=0.4, heat=2.5, sight=2, nodes=1_000),
-    Rung(1100, slip=0.2, heat=2.0, sight=2, nodes=4_000),
+    Rung(500, slip=0.37, heat=2.4, sight=2, nodes=1_250),
+    Rung(800, slip=0.265, heat=2.2, sight=2, nodes=2_500),
+    Rung(1100, slip=0.175, heat=1.9, sight=2, nodes=5_000),
     Rung(1400, slip=0.1, heat=1.65, sight=2, nodes=10_000),
     Rung(1600, slip=0.07, heat=1.4, sight=2, nodes=14_000),
     Rung(1800, slip=0.035, heat=1.2, sight=2, nodes=20_000),
     Rung(2000, slip=0.0, heat=1.0, sight=2, nodes=70_000),
-    Rung(2100, slip=0.0, heat=1.0, sight=2, nodes=250_000),
+    Rung(2050, slip=0.0, heat=1.0, sight=2, nodes=250_000),
 )
 """In the order of their Elo."""
 
