@@ -46,6 +46,8 @@ async def opened(tables: Tables, table: Table, key: str) -> int | None:
         for person in table.people:
             if person.seat == seat:
                 person.seat, person.remark = WATCHES, TAKEN
+                if person.advice is not None:  # what it asked for as that seat is not told it any more
+                    person.advice.cancel()
                 person.refresh(again=True)
         await tables.keep(table)
     return seat
