@@ -126,6 +126,7 @@ def test_known_weights_keep_their_measure_where_games_end_less_surely() -> None:
 def test_returns_look_ahead_by_lambda() -> None:
     none = (np.zeros(0, dtype=np.int32), np.zeros(0, dtype=np.float32))
     rows = [Row(*none, 0.5, 1.0, 0, 0), Row(*none, 0.4, 0.0, 0, 1), Row(*none, 0.8, 1.0, 0, 0)]
+    rows = examples_of(rows)
     assert returns(rows, 1.0) == [1.0, 0.0, 1.0]
     assert returns(rows, 0.0) == pytest.approx([0.6, 0.2, 1.0])
     assert returns(rows, 0.5) == pytest.approx([0.5 * 0.6 + 0.5 * (1 - 0.1), 0.5 * 0.2 + 0.5 * 0.0, 1.0])

@@ -7,9 +7,9 @@ seen by the player who has just moved there, as a network judges it; its worth i
 from typing import Any, NamedTuple
 
 from harif.native.blocks import Block
-from harif.native.engine import Engine, kernel
+from harif.native.engine import Engine, fetch, kernel
 from harif.native.records import Floats32, Ints, Ints32, Struct
-from harif.search.chance.network import Net, look_at
+from harif.search.chance.network import Net, last_mover, look_at
 
 
 class Row(NamedTuple):
@@ -32,6 +32,7 @@ class Examples(NamedTuple):
     judged: Any  # float32[rows]
     ended: Any  # float32[rows]
     games: Any  # int64[rows]
+    viewers: Any  # int8[rows]
 
     def __len__(self) -> int:
         return len(self.judged)
@@ -62,6 +63,7 @@ def examples_of(rows: list[Row]) -> Examples:
         np.array([row.judged for row in rows], dtype=np.float32),
         np.array([row.ended for row in rows], dtype=np.float32),
         np.array([row.game for row in rows], dtype=np.int64),
+        np.array([row.viewer for row in rows], dtype=np.int8),
     )
 
 
@@ -112,6 +114,44 @@ def features_of(state: Any, viewer: int, net: Net, engine: Engine) -> tuple[Any,
     values = np.array([net.features[i] for i in range(net.inputs)], dtype=np.float32)
     there = np.flatnonzero(values).astype(np.int32)
     return there, values[there]
+
+
+class Seen(Struct):
+    """Positions to look at, and what was seen in them: the pairs of position i are those before `ends[i]`.
+
+    rows: how many.  width: words of a state.  words: (rows, width).  viewers: who sees each.
+    """
+
+    rows: int
+    width: int
+    words: Ints
+    viewers: Ints
+    ends: Ints
+    indexes: Ints32
+    values: Floats32
+
+
+@kernel
+def look_at_all(state: Any, players: int, net: Net, seen: Seen) -> int:
+    """Write down the features of all positions, those that are not 0, and who sees them; how many pairs there are."""
+    count = 0
+    for row in range(seen.rows):
+        at = fetch(state, seen.words, row * seen.width)
+        seen.viewers[row] = last_mover(at, players)
+        look_at(at, seen.viewers[row], net)
+        if net.in_pairs:
+            for i in range(net.pairs):
+                seen.indexes[count] = net.indexes[i]
+                seen.values[count] = net.values[i]
+                count += 1
+        else:
+            for i in range(net.inputs):
+                if net.features[i] != 0.0:
+                    seen.indexes[count] = i
+                    seen.values[count] = net.features[i]
+                    count += 1
+        seen.ends[row] = count
+    return count
 
 
 @kernel

@@ -1,10 +1,10 @@
 """Games that a judgement plays against itself, to learn from: some moves at random, then by search of a fixed depth.
 
-A game's luck hangs on the seed and on its number alone, so any number of processes plays the same games.
+Whole games are played in machine code. A game's luck hangs on the seed and on its number alone, and nothing is
+remembered from one game to the next: so any number of processes plays the same games.
 """
 
 import os
-import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -12,20 +12,19 @@ from typing import Any, NamedTuple
 
 from harif.game import SearchError
 from harif.games.catalogue import start_of
-from harif.games.record import Record
-from harif.learning.examples import Row, features_of, look
+from harif.learning.choosing import seeded
+from harif.learning.examples import Examples, Seen, look_at_all
 from harif.learning.network import Network
 from harif.native.blocks import Block
 from harif.native.engine import engine_for
-from harif.search.chance.network import last_mover, net_of
-from harif.search.result import leaf_of
-from harif.search.search import search
+from harif.search.alphabeta.bouts import UNFINISHED, new_bout, play_bout, searcher
+from harif.search.alphabeta.options import options_of, selective_options
+from harif.search.chance.network import net_of
+from harif.search.flaws import sentence_for
 
 OPENING = 8
 """Moves at random at least; half of the games have one more, so that either side begins."""
 MOST_PLIES = 240  # of a game: then it is called even
-SURE, SURE_PLIES = 0.985, 6
-"""A game ends where search has been as sure as that of its end for so many plies."""
 TABLE = 4  # megabytes
 
 
@@ -39,23 +38,28 @@ class Playing(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A network on its way to another process."""
+    """A network on its way to another process, and whether it plays; else the game's own `evaluate` does."""
 
     game: str
     numbers: bytes
     looks: tuple[float, ...]
+    plays: bool
 
 
-def played(playing: Playing, network: Network, numbers: range, processes: int) -> Iterator[list[list[Row]]]:
-    """The rows of each game, in the order of their numbers, some games at a time."""
-    sent = Sent(network.game, network.numbers.items.tobytes(), network.looks)
-    share = max(1, min(16, len(numbers) // max(4 * processes, 1)))
+def played(
+    playing: Playing, network: Network, judge: Network | None, numbers: range, processes: int
+) -> Iterator[list[Examples]]:
+    """What each game teaches that network, in the order of their numbers, some games at a time. They are played by
+    `judge`, which is the same network, or None for the game's own `evaluate`.
+    """
+    sent = Sent(network.game, network.numbers.items.tobytes(), network.looks, judge is not None)
+    share = max(1, min(64, len(numbers) // max(4 * processes, 1)))
     parts = [numbers[i : i + share] for i in range(0, len(numbers), share)]
+    table = Players(playing, network, judge)  # compiled once, not by each process
     if processes == 1:
         for part in parts:
-            yield play(playing, sent, part)
+            yield [table.play(number) for number in part]
         return
-    search(start_of(playing.game), "auto", depth=1, network=network)  # compiled once, not by each process
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:
         yield from pool.map(play, [playing] * len(parts), [sent] * len(parts), parts)
@@ -63,67 +67,69 @@ def played(playing: Playing, network: Network, numbers: range, processes: int) -
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play(playing: Playing, sent: Sent, numbers: range) -> list[list[Row]]:
-    """The rows of the games of these numbers."""
+def play(playing: Playing, sent: Sent, numbers: range) -> list[Examples]:
+    """What the games of these numbers teach."""
     block = Block("f", len(sent.numbers) // 4)
     block.items[:] = memoryview(sent.numbers).cast("f")
     network = Network(sent.game, block, {}, sent.looks)
-    return [play_one(playing, network, number) for number in numbers]
+    players = Players(playing, network, network if sent.plays else None)
+    return [players.play(number) for number in numbers]
 
 
-def play_one(playing: Playing, network: Network, number: int) -> list[Row]:
-    """Play a game to its end, and keep what can be learned from it."""
-    rng = random.Random(f"game {playing.seed} {number}")
-    record, kept, sure = opening(playing.game, rng), [], 0
-    kind = record.game.kind
-    low, high = kind.utility_range
-    engine = engine_for(record.state, [look])
-    net = net_of(network, record.game)
-    ended = 0.5
-    while True:
-        if record.values is not None:
-            ended = (record.values[0] - low) / (high - low)
-            break
-        if len(record.moves) >= MOST_PLIES:
-            break
-        state = record.state
-        found = search(
-            record, "auto", depth=playing.depth, ranking="bounds", table=TABLE, network=network, native=engine.native
+class Players:
+    """A judgement that plays both sides, and the network that is to learn from it."""
+
+    def __init__(self, playing: Playing, network: Network, judge: Network | None) -> None:
+        self.playing = playing
+        self.state = start_of(playing.game)
+        self.game = game = self.state.__harif__
+        self.engine = engine_for(self.state, [play_bout, look_at_all])
+        guesses = selective_options(game) if game.selective else {}
+        options = options_of({**guesses, "table": TABLE, "network": judge})
+        self.search = searcher(self.state, self.engine, options, MOST_PLIES)
+        self.bout = new_bout(game, MOST_PLIES, depth=playing.depth, leaves=playing.leaves)
+        self.net = net_of(network, game)
+        most = MOST_PLIES * (self.net.room if self.net.in_pairs else self.net.inputs)
+        self.seen = Seen(width=game.words, words=Block("q", MOST_PLIES * game.words), viewers=Block("q", MOST_PLIES))
+        self.indexes, self.values = Block("i", most), Block("f", most)
+        self.seen.ends, self.seen.indexes, self.seen.values = Block("q", MOST_PLIES), self.indexes, self.values
+
+    def play(self, number: int) -> Examples:
+        """Play a game to its end, and keep what can be learned from it."""
+        import numpy as np
+
+        bout, game = self.bout, self.game
+        seeded(bout.rng, self.playing.seed, number)
+        bout.opening = OPENING + number % 2
+        self.search.table.forget()
+        ended = self.engine.run(play_bout)(self.state, self.search, self.search, bout)
+        if self.search.flaw:
+            raise sentence_for(self.search.flaw, game)
+        if ended == UNFINISHED:
+            raise SearchError("{spec}: games are over before {moves} moves at random.", spec=game.spec, moves=OPENING)
+        kept = [ply for ply in range(bout.plies) if bout.quiet[ply]]
+        seen, width = self.seen, game.words
+        seen.rows = len(kept)
+        for row, ply in enumerate(kept):
+            for i in range(width):
+                seen.words[row * width + i] = bout.words[ply * width + i]
+        pairs = self.engine.run(look_at_all)(self.state, game.kind.players, self.net, seen)
+        viewers = np.array([seen.viewers[row] for row in range(seen.rows)], dtype=np.int8)
+        judged = np.array([bout.values[ply] for ply in kept], dtype=np.float32)
+        return Examples(
+            np.array([0, *(seen.ends[row] for row in range(seen.rows))], dtype=np.int64),
+            np.frombuffer(self.indexes.memory, np.int32, pairs).copy(),
+            np.frombuffer(self.values.memory, np.float32, pairs).copy(),
+            seen_by(viewers, judged),
+            seen_by(viewers, np.full(seen.rows, ended, dtype=np.float32)),
+            np.full(seen.rows, number, dtype=np.int64),
+            viewers,
         )
-        judged = (found.values[0] - low) / (high - low)  # as player 0 sees it
-        sure = sure + 1 if min(judged, 1.0 - judged) < 1.0 - SURE else 0
-        if sure == SURE_PLIES:
-            ended = 1.0 if judged > 0.5 else 0.0
-            break
-        if found.action is None:
-            raise SearchError("learn --search wants a game without chance.")
-        seen = leaf_of(record.state, found.line) if playing.leaves else state if is_quiet(state, found.action) else None
-        if seen is not None:
-            viewer = last_mover(seen, kind.players)
-            kept.append((*features_of(seen, viewer, net, engine), judged, viewer))
-        record.play(found.action)
-    return [
-        Row(indexes, values, seen_by(viewer, judged), seen_by(viewer, ended), number, viewer)
-        for indexes, values, judged, viewer in kept
-    ]
 
 
-def seen_by(viewer: int, worth: float) -> float:
-    """What is worth so much to player 0."""
-    return worth if viewer == 0 else 1.0 - worth
-
-
-def opening(game: Any, rng: random.Random) -> Record:
-    """A game after some moves at random, which is not over."""
-    for _ in range(1000):
-        record = Record(game)
-        for _ in range(OPENING + rng.randrange(2)):
-            if record.over:
-                break
-            record.play(rng.choice(list(record.state.actions())))
-        if not record.over:
-            return record
-    raise SearchError("{spec}: games are over before {moves} moves at random.", spec=record.game.spec, moves=OPENING)
+def seen_by(viewer: Any, worth: Any) -> Any:
+    """What is worth so much to player 0; of one viewer, or of many."""
+    return worth + viewer * (1.0 - 2.0 * worth)
 
 
 def is_quiet(state: Any, action: int) -> bool:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from harif.game import SearchError
 from harif.games.catalogue import start_of
 from harif.learning.descent import Model, count_of, descend, mean_loss, model_of, weights_of
-from harif.learning.examples import Examples, Row, Table, block_of, examples_of, joined, table_of
+from harif.learning.examples import Examples, Table, block_of, joined, table_of
 from harif.learning.file import locked
 from harif.learning.losses import losses_svg
 from harif.learning.marks import Loss
@@ -44,9 +44,9 @@ from harif.search.work import STOPPED
 HELD_OUT = 10  # one game of so many
 STEADY = 8.0
 """How far the first hidden unit is from bending what a linear judgement says."""
-DOUBT, TRUST = 100.0, 8000.0
+TRUST = 500.0
 """How many rows' worth of evidence a weight needs to leave where it began: 0, or what the game itself or an earlier
-lesson knew. That is many, for all rows of a game tell of one end.
+lesson knew. Of a weight that few rows speak of, they would else believe too much: all rows of a game tell of one end.
 """
 FARTHEST, SEARCHES = 4.0, 16  # how decisive games may be, either way, and the steps that narrow it down
 BATCH = 64  # games between two lessons by leaves
@@ -102,8 +102,9 @@ def learn_weights(
     - `by`: "results", or "leaves" (temporal differences).
     - `source`: games to learn from by their results: records, or what has `moves`, `start` and `values`. None: games
       against itself, `games` (2,000) of them, both sides searching `depth` (4) plies after some moves at random; in
-      `rounds` (2), each of them with what was learned before.
-    - `network`, or its file: where to begin. Else the game's own `weight(index)`, if it has that; else from nothing.
+      `rounds` (2), the first of them with the game's own `evaluate`, each other with what was learned before.
+    - `network`, or its file: where to begin, and what plays first. Else learning begins at the game's own
+      `weight(index)`, if it has that; else from nothing.
     - `hidden` (0): units between the features and the judgement; with 0 it is linear.
     - `epochs` (12): passes through the examples; `rate` (0.004): the first step; `share` (0.5): of the result in what
       an example is worth, the rest is what search found; `trace` (0.7): lambda, by leaves.
@@ -172,6 +173,7 @@ class Lessons:
         begun = first_weights(state, self.inputs, self.recipe) if network is None else weights_in(network)
         self.blank, self.begun = blank, begun
         self.knows = any(begun) and self.recipe.hidden == 0
+        self.plays = network is not None  # is what was learned what plays? Else it is `evaluate`
         self.decisive = 1.0  # how much the odds of weights count in the games that are learned from
         self.best: tuple[float, list[float]] = (float("inf"), begun)
         self.played = 0
@@ -193,14 +195,16 @@ class Lessons:
         playing = Playing(self.game, self.recipe.depth, self.recipe.seed)
         for k in range(rounds):
             numbers = range(self.recipe.games * k // rounds, self.recipe.games * (k + 1) // rounds)
-            for batch in played(playing, self.network, numbers, self.processes):
-                parts += [examples_of(rows) for rows in batch if rows]
+            judge = self.network if self.plays else None
+            for batch in played(playing, self.network, judge, numbers, self.processes):
+                parts += [part for part in batch if len(part)]
                 self.played += len(batch)
                 self.tell(Loss(self.played, sum(map(len, parts)), 0, self.seconds, None, None))
                 if self.halted:
                     break
             if parts:
                 self.fit(joined(parts))
+                self.plays = True
             if self.halted:
                 break
 
@@ -220,7 +224,7 @@ class Lessons:
         table = table_of(examples, worth, ours)
         if self.knows:
             self.decisive = self.found_decisive(table, measure)
-        model = self.model_with(self.begun, (TRUST if self.knows else DOUBT) / len(ours))
+        model = self.model_with(self.begun, (0.0 if self.recipe.hidden else TRUST) / len(ours))
         # Of a round before, the best was measured on fewer games: it is kept where it is better than the beginning.
         found = float(measure(tested, model))
         best = self.measured(tested, measure)
@@ -244,24 +248,25 @@ class Lessons:
         model = model_of(self.inputs, recipe.hidden, self.begun, 0.0)
         measure = machine_code(mean_loss)
         playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True)
-        held: list[Row] = []
+        held: list[Examples] = []
         for k in range(0, recipe.games, BATCH):
             numbers = range(k, min(k + BATCH, recipe.games))
             now = with_weights(self.blank, weights_of(model))
-            games = [rows for batch in played(playing, now, numbers, self.processes) for rows in batch if rows]
+            batches = played(playing, now, now, numbers, self.processes)
+            games = [part for batch in batches for part in batch if len(part)]
             self.played += len(numbers)
-            held += [row for rows in games for row in rows if row.game % HELD_OUT == HELD_OUT - 1]
-            ours = [rows for rows in games if rows[0].game % HELD_OUT != HELD_OUT - 1]
+            held += [part for part in games if part.games[0] % HELD_OUT == HELD_OUT - 1]
+            ours = [part for part in games if part.games[0] % HELD_OUT != HELD_OUT - 1]
             if not ours:
                 continue
-            examples = joined([examples_of(rows) for rows in ours])
-            worth = np.concatenate([returns(rows, recipe.trace) for rows in ours]).astype(np.float32)
+            examples = joined(ours)
+            worth = np.concatenate([returns(part, recipe.trace) for part in ours]).astype(np.float32)
             model.rate = recipe.rate * 0.05 ** (k / max(recipe.games - 1, 1))
             loss = self.descended(table_of(examples, worth, np.arange(len(examples))), model)
             if loss is None:
                 return
             if held:
-                kept = examples_of(held)
+                kept = joined(held)
                 tested = table_of(kept, kept.ended, np.arange(len(kept)))
                 # What is held out grows, so the best so far is measured again.
                 self.best = self.measured(tested, measure)
@@ -326,23 +331,20 @@ class Lessons:
         return time.perf_counter() - self.began
 
 
-def returns(rows: list[Row], trace: float) -> list[float]:
+def returns(game: Examples, trace: float) -> list[float]:
     """What each leaf of a game is drawn toward: the mean of all that search said later and of the end, by lambda.
 
     Rows may be seen by either side; what follows is seen by the row's own.
     """
     found: list[float] = []
-    ahead: float | None = None  # the return of the row after this, as player 0 sees it
-    for row, after in zip(reversed(rows), [None, *reversed(rows)]):
-        if after is None:
-            worth = row.ended
-        else:
-            same = row.viewer == after.viewer
-            assert ahead is not None
-            said = after.judged if same else 1.0 - after.judged
-            worth = (1.0 - trace) * said + trace * (ahead if same else 1.0 - ahead)
+    for row in reversed(range(len(game))):
+        worth = float(game.ended[row])
+        if found:
+            said, ahead = float(game.judged[row + 1]), found[-1]  # as the row after this sees them
+            worth = (1.0 - trace) * said + trace * ahead
+            if game.viewers[row] != game.viewers[row + 1]:
+                worth = 1.0 - worth
         found.append(worth)
-        ahead = worth
     return found[::-1]
 
 
@@ -357,14 +359,16 @@ def first_weights(state: Any, inputs: int, recipe: Recipe) -> list[float]:
         return own
     rng = random.Random(f"weights {recipe.seed}")
     weights = [0.0] * count_of(inputs, hidden)
+    knows = 1 if any(own) else 0  # the first unit then tells what is known, and is left alone at first
     for i in range(inputs):
-        weights[i * hidden] = own[i] / STEADY
-        for h in range(1, hidden):
+        for h in range(knows, hidden):
             weights[i * hidden + h] = rng.uniform(-0.1, 0.1)
     outward = inputs * hidden + hidden
-    for h in range(1, hidden):
+    for h in range(knows, hidden):
         weights[outward + h] = rng.uniform(-0.1, 0.1)
-    weights[outward] = STEADY
+    if knows:
+        weights[: inputs * hidden : hidden] = [weight / STEADY for weight in own]
+        weights[outward] = STEADY
     return weights
 
 

@@ -1,4 +1,4 @@
-"""Whole games between two complete searches in machine code: so many nodes a move, no clock, no Python in between.
+"""Whole games between two complete searches in machine code: so many plies or nodes a move, and no Python in between.
 
 They are what weights are learned from, and a quick way to compare two judgements or two sets of options.
 """
@@ -7,39 +7,48 @@ from array import array
 from typing import Any
 
 from harif.native.blocks import Block
-from harif.native.engine import Wrote, kernel, store
+from harif.native.engine import Engine, Wrote, kernel, store
 from harif.native.records import Bytes, Floats32, Ints, Struct, Words
+from harif.search.alphabeta.complete import ASPIRATION, EXTENDED, WIDER, Complete
 from harif.search.alphabeta.decided import is_decided
 from harif.search.alphabeta.frames import Search
 from harif.search.alphabeta.leaves import is_pressed
+from harif.search.alphabeta.options import Options
+from harif.search.alphabeta.ordering import CREDITS
 from harif.search.alphabeta.pvs import pvs
-from harif.search.past import MARKS, Past
+from harif.search.past import MARKS, Past, stood_before
 from harif.search.randomness import random_below
-from harif.search.table import AGE_AT, LAST_AGE, identify
-from harif.search.work import NO_LIMIT, minimises
+from harif.search.table import LAST_AGE, identify
+from harif.search.work import NO_LIMIT, is_spent, minimises
 
 WROTE_NOISY = Wrote("noisy")
 
 UNFINISHED = -1.0
-DEEPEST = 64  # plies of an iteration
-WINDOW = 0.05  # of the reach: half of the first window around the last value
-WIDER = 3.0
-EXTENDED = 2
-HARD = 8  # times its nodes: where a move is broken off
-LOUD, QUIET = 0, 1
+DEEPEST = 64
+"""Plies of an iteration at most."""
+OVERSPENT = 8
+"""Times the nodes of a move: where an iteration is broken off."""
+TRIES = 1000
+"""Openings that are tried before a game is given up."""
+LOPSIDED = 0.35
+"""How far from even an opening may be judged; after some tries any will do."""
+PATIENT = 50
 
 
 class Bout(Struct):
     """A game under way, and what is kept of it.
 
-    nodes: for a move.  opening: plies at random before it begins.  longest: plies after which it is called even.
-    sure, sure_plies: it is called for a side once both have been as sure as that for so many plies; `even_from`: the
-    ply from which on it is called even where both are within `even` of the middle for as long.
+    depth, nodes: for a move, plies at most and nodes after which no deeper iteration is begun.
+    opening: plies at random before it begins.  longest: plies after which it is called even.
+    sure, sure_plies: it is called for a side once search has been as sure as that for so many plies.
+    even, even_from: it is called even once search has been within `even` of that for twice as many, from that ply on.
+    leaves: are the ends of the best lines kept, instead of the positions themselves?
 
-    plies: kept.  words: (longest, width), the positions.  values: of each, to whoever moves there, from 0 to 1.
-    quiet: of each, is it judged as it stands (no threat, and nothing noisy was best)?  actions: what was played.
+    plies: how many were kept.  words: (longest, width), the positions.  values: what search said of each, to player 0,
+    from 0 to 1.  actions: what was played.  quiet: is it judged as it stands (no threat, and nothing noisy was best)?
     """
 
+    depth: int
     nodes: int
     opening: int
     longest: int
@@ -47,132 +56,158 @@ class Bout(Struct):
     sure_plies: int
     even: float
     even_from: int
+    leaves: bool
     width: int
     plies: int
-    searched: int
     words: Ints
     values: Floats32
-    quiet: Bytes
     actions: Ints
+    quiet: Bytes
     rng: Words
 
 
-def new_bout(game: Any, nodes: int, opening: int, longest: int, seed: int) -> Bout:
+def new_bout(game: Any, longest: int, *, depth: int = DEEPEST, nodes: int = NO_LIMIT, leaves: bool = False) -> Bout:
     """Room for a game."""
     return Bout(
+        depth=min(depth, DEEPEST),
         nodes=nodes,
-        opening=opening,
         longest=longest,
         sure=0.985,
         sure_plies=6,
         even=0.02,
         even_from=120,
+        leaves=leaves,
         width=game.words,
         words=Block("q", longest * game.words),
         values=Block("f", longest),
-        quiet=Block("B", longest),
         actions=Block("q", longest),
-        rng=array("Q", [seed]),
+        quiet=Block("B", longest),
+        rng=array("Q", [0]),
     )
 
 
-def past_for(search: Search, longest: int) -> Past:
-    """Room for the positions of a game, of which there are none yet."""
-    return Past(count=0, identities=array("q", [0]) * (longest * search.table.identity))
+def searcher(state: Any, engine: Engine, options: Options, longest: int, thread: int = 0) -> Search:
+    """A search that plays games of at most so many plies. Two that play each other have threads of their own."""
+    search = Complete(state, engine, None, options, 1, state).new_search(0)
+    search.thread = thread + 1
+    search.past = Past(count=0, identities=array("q", [0]) * (longest * search.table.identity))
+    return search
 
 
 @kernel
 def play_bout(state: Any, first: Search, second: Search, bout: Bout) -> float:
-    """Play a game from `state`, `first` for player 0 and `second` for player 1: what player 0 gets, from 0 to 1.
+    """Play a game from `state`, `first` for player 0 and `second` for player 1 (or one search for both): what player 0
+    gets, from 0 to 1.
 
-    UNFINISHED where a move at random ended it, or where a search was stopped.
+    UNFINISHED where moves at random always ended it, and where a search gave up.
     """
+    two = second.thread != first.thread
+    for number in range(TRIES):
+        forget(first)
+        if two:
+            forget(second)
+        bout.plies = 0
+        at, begun = opened(state, bout)
+        if begun:
+            value = deepen(at, bout.depth, bout.nodes, first)
+            if first.flaw != 0 or number >= PATIENT or abs(value) <= 2.0 * LOPSIDED * first.reach:
+                return play_on(at, first, second, bout)
+    return UNFINISHED
+
+
+@kernel
+def opened(state: Any, bout: Bout) -> tuple[Any, bool]:
+    """The state after moves at random, and whether the game goes on there."""
     for _ in range(bout.opening):
+        if state.terminal():
+            return state, False
         count = 0
         for _ in state.actions():
             count += 1
-        if count == 0:
-            return UNFINISHED
-        chosen = random_below(bout.rng, count)
-        place, found = 0, 0
-        for action in state.actions():
-            if place == chosen:
-                found = action
-            place += 1
-        state = state.result(found)
-    clear(first)
-    clear(second)
-    bout.plies = 0
+        chosen, action = random_below(bout.rng, count), 0
+        for other in state.actions():
+            if chosen == 0:
+                action = other
+            chosen -= 1
+        state = state.result(action)
+    return state, not state.terminal()
+
+
+@kernel
+def play_on(state: Any, first: Search, second: Search, bout: Bout) -> float:
+    """Play a game from `state` to its end, or until it is called."""
+    low, width = first.middle - first.reach, 2.0 * first.reach
     won, lost, level = 0, 0, 0
-    low, high = first.middle - first.reach, first.middle + first.reach
     while bout.plies < bout.longest:
         if state.terminal():
-            return (float(state.utility(0)) - low) / (high - low)
+            return (float(state.utility(0)) - low) / width
         mover = int(state.player())
         search = second if minimises(mover, first) else first
-        identify(state, first.table, first.frames[0], False)
-        if returned(first) >= first.repeated and first.repeated != 0:
-            return (first.middle - low) / (high - low)
-        value = deepen(state, bout.nodes, search)
-        if search.frames[0].length == 0:
+        identify(state, search.table, search.frames[0], search.table.folds)
+        if first.repeated != 0 and stood_before(search.frames[0], search.table.identity, search.past) >= first.repeated:
+            return 0.5
+        value = deepen(state, bout.depth, bout.nodes, search)
+        if search.flaw != 0:
             return UNFINISHED
         action = search.frames[0].line[0]
-        worth = max(0.0, min(1.0, (value + search.reach) / (2.0 * search.reach)))
-        at = bout.plies
-        store(state, bout.words, at * bout.width)
-        bout.values[at] = worth
-        bout.actions[at] = action
-        bout.quiet[at] = QUIET if is_quiet(state, action, search) else LOUD
-        bout.plies += 1
-        theirs = worth if mover == 0 else 1.0 - worth
-        won = won + 1 if theirs > bout.sure else 0
-        lost = lost + 1 if theirs < 1.0 - bout.sure else 0
-        level = level + 1 if abs(theirs - 0.5) < bout.even and at >= bout.even_from else 0
-        if won >= bout.sure_plies:
-            return 1.0
-        if lost >= bout.sure_plies:
-            return 0.0
+        worth = max(0.0, min(1.0, 0.5 + value / width))
+        worth = 1.0 - worth if minimises(mover, first) else worth
+        keep(state, action, worth, search, bout)
+        won = won + 1 if worth > bout.sure else 0
+        lost = lost + 1 if worth < 1.0 - bout.sure else 0
+        level = level + 1 if abs(worth - 0.5) < bout.even and bout.plies > bout.even_from else 0
+        if won >= bout.sure_plies or lost >= bout.sure_plies:
+            return 1.0 if won > 0 else 0.0
         if level >= 2 * bout.sure_plies:
             return 0.5
-        identify(state, first.table, first.frames[0], False)
-        join_past(first, first)
+        join_past(state, first)
         if second.thread != first.thread:
-            join_past(first, second)
+            join_past(state, second)
         state = state.result(action)
     return 0.5
 
 
 @kernel
-def clear(search: Search) -> None:
-    """A new game: nothing is remembered of the last one."""
+def keep(state: Any, action: int, worth: float, search: Search, bout: Bout) -> None:
+    """Keep a position, or the end of its best line."""
+    ply, frame = bout.plies, search.frames[0]
+    bout.values[ply] = worth
+    bout.actions[ply] = action
+    bout.quiet[ply] = 1 if bout.leaves or is_quiet(state, action, search) else 0
+    if bout.leaves:
+        for i in range(frame.length):
+            after = state.result(frame.line[i])
+            if after.terminal():
+                break
+            state = after
+    store(state, bout.words, ply * bout.width)
+    bout.plies += 1
+
+
+@kernel
+def forget(search: Search) -> None:
+    """A new game: nothing is remembered of the last one. (Tables forget by themselves, in Python.)"""
     search.past.count = 0
     for i in range(MARKS):
         search.past.marks[i] = 0
+    for i in range(2 * CREDITS):
+        search.history[i] = 0
+    for i in range(CREDITS):
+        search.replies[i] = 0
+    for ply in range(2 * DEEPEST):
+        if ply < search.deepest:
+            search.frames[ply].killer = search.frames[ply].second_killer = 0
 
 
 @kernel
-def join_past(here: Search, search: Search) -> None:
-    """The position of `here`'s root is one of those before the root of `search`."""
-    past, width = search.past, here.table.identity
+def join_past(state: Any, search: Search) -> None:
+    """A position is one of those before the root from now on."""
+    here, past, width = search.frames[0], search.past, search.table.identity
+    identify(state, search.table, here, False)
     for i in range(width):
-        past.identities[past.count * width + i] = here.frames[0].identity[i]
-    past.marks[int(here.frames[0].hash & (MARKS - 1))] += 1
+        past.identities[past.count * width + i] = here.identity[i]
+    past.marks[int(here.hash & (MARKS - 1))] += 1
     past.count += 1
-
-
-@kernel
-def returned(search: Search) -> int:
-    """How often has the root's position stood on the board?"""
-    past, width, times = search.past, search.table.identity, 0
-    for number in range(past.count):
-        same = True
-        for i in range(width):
-            if past.identities[number * width + i] != search.frames[0].identity[i]:
-                same = False
-                break
-        if same:
-            times += 1
-    return times
 
 
 @kernel
@@ -181,52 +216,50 @@ def is_quiet(state: Any, action: int, search: Search) -> bool:
     if is_pressed(state, search):
         return False
     if WROTE_NOISY:
-        for noisy in state.noisy():
-            if noisy == action:
-                return False
+        if search.quiet != 0:
+            for noisy in state.noisy():
+                if noisy == action:
+                    return False
     return True
 
 
 @kernel
-def deepen(state: Any, nodes: int, search: Search) -> float:
-    """Search deeper and deeper until so many nodes are spent; the value of the last whole iteration. The best line is
-    in the first frame.
+def deepen(state: Any, depth: int, nodes: int, search: Search) -> float:
+    """Search deeper and deeper, up to `depth` plies, and no deeper once so many nodes are spent: the value to whoever
+    moves. The best line, or its first move alone where an iteration was broken off, is in the first frame.
+
+    Iterations and windows are those of `Complete`.
     """
-    table = search.table
-    table.age = table.age % LAST_AGE + 1
-    search.nodes = 0
-    search.limit = HARD * nodes
-    pressed = is_pressed(state, search)
+    search.table.age = search.table.age % LAST_AGE + 1
+    search.nodes, search.limit = 0, OVERSPENT * nodes if nodes < NO_LIMIT // OVERSPENT else NO_LIMIT
+    pressed, frame = is_pressed(state, search), search.frames[0]
     value, action = 0.0, 0
-    for depth in range(1, DEEPEST):
-        room = WINDOW * search.reach
-        low, high = -float("inf"), float("inf")
-        if depth > 2 and not is_decided(value, search.reach):
+    for plies in range(1, depth + 1):
+        low, high, room = -float("inf"), float("inf"), ASPIRATION * search.reach
+        if plies > 2 and not is_decided(value, search.reach):
             low, high = value - room, value + room
         while True:
             search.unproven = 0
-            search.longest = EXTENDED * depth
-            search.frames[0].pressed = pressed
+            search.longest = EXTENDED * plies
+            frame.pressed = pressed
             search.nodes += 1
-            found = pvs(state, depth, low, high, 0, -1, search)
-            if search.nodes > search.limit:
-                break
-            if low < found < high or (found <= low and low == -float("inf")) or (found >= high and high == float("inf")):
-                break
+            found = pvs(state, plies, low, high, 0, -1, search)
             room *= WIDER
             wide = room > search.reach or is_decided(found, search.reach)
-            if found <= low:
+            if is_spent(search):
+                break
+            if found <= low and low > -float("inf"):
                 low = -float("inf") if wide else found - room
-            else:
+            elif found >= high and high < float("inf"):
                 high = float("inf") if wide else found + room
-        if search.nodes > search.limit:
+            else:
+                break
+        if is_spent(search):
+            frame.length, frame.line[0] = 1, action
             break
-        value = found
-        if search.frames[0].length > 0:
-            action = search.frames[0].line[0]
-        if search.nodes >= nodes or (is_decided(value, search.reach) and depth > 4):
+        value, action = found, frame.line[0]
+        if search.nodes >= nodes or is_decided(value, search.reach):
             break
-    search.limit = NO_LIMIT
-    search.frames[0].length = 1
-    search.frames[0].line[0] = action
+    if search.flaw == 0:
+        search.limit = NO_LIMIT
     return value
