@@ -119,15 +119,17 @@ def features(self, player):
         middle_share, end_share = -middle_share, -end_share
     one, two, four, white = self.one, self.two, self.four, self.white
     men = one | two | four
-    place, left = U64(0), word ^ LEVEL
+    place, left, index = U64(0), word ^ LEVEL, U64(0)
+    count, second = 0.0, False
     while place < 98:
-        if men:
+        if second:
+            index += 1
+        elif men:
             square = U64((men & -men).bit_length() - 1)
             men &= men - 1
             ours = white >> square & 1
-            code = spelled(one, two, four, square)
             count = 2.0 * ours - 1.0
-            index = 128 * code + 2 * (square ^ 56 * (1 - ours))
+            index = 128 * spelled(one, two, four, square) + 2 * (square ^ 56 * (1 - ours))
         elif left:
             low = U64((left & -left).bit_length() - 1) >> 3
             left &= ~(U64(255) << 8 * low)
@@ -138,8 +140,8 @@ def features(self, player):
             word, next_1, next_2, next_3, next_4, next_5 = next_1, next_2, next_3, next_4, next_5, next_6
             left = word ^ LEVEL
             continue
-        yield index, middle_share * count
-        yield index + 1, end_share * count
+        yield index, count * (end_share if second else middle_share)
+        second = not second
 
 
 def compared(self):

@@ -12,7 +12,7 @@ from numba.core import ir as numba_ir
 from numba.core.generators import GeneratorLower
 from numba.core.lowering import Lower
 
-SMALL = 1000  # instructions, before any is optimised away, of a generator that becomes part of a loop
+SMALL = 2500  # instructions, before any is optimised away, of a generator that becomes part of a loop
 
 
 class SmallGenerator(GeneratorLower):
