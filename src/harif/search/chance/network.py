@@ -63,6 +63,7 @@ class Net(Struct):
     outward_bias: Floats32  # LANES
     features: Floats32  # inputs: what was looked at
     units: Floats32  # hidden: what the hidden units made of it
+    one: Annotated[Floats32, 1]  # the number 1, in 32 bits: by a wider one machine code would compute in 64
     chances: Annotated[Floats32, LANES]  # of each ending, as the viewer sees it
     in_pairs: bool  # do features come as (index, value) pairs?
     two: bool  # do `odds` tell all? Then there are two endings, and the numbers do not change
@@ -85,6 +86,7 @@ def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Ne
     numbers = network.numbers
     inputs, hidden, endings = shape_of(numbers)
     net = Net(inputs=inputs, hidden=hidden, endings=endings)
+    net.one[0] = 1.0
     for k in range(LANES):
         net.utilities[k] = numbers[HEAD + k]
     at = places_of(inputs, hidden)
@@ -232,11 +234,16 @@ def odds_of(state: Any, viewer: int, net: Net) -> float:
     if net.hidden == 0:
         return net.odds_bias + weighed(net)
     find_units(net)
-    units, odds = net.units, net.odds
-    total = net.odds_bias
-    for h in range(net.hidden):
+    units, odds, hidden = net.units, net.odds, net.hidden
+    first, second, third, total = 0.0, 0.0, 0.0, net.odds_bias  # as in `weighed`
+    for h in range(0, hidden - 3, 4):
+        first += odds[h] * units[h]
+        second += odds[h + 1] * units[h + 1]
+        third += odds[h + 2] * units[h + 2]
+        total += odds[h + 3] * units[h + 3]
+    for h in range(hidden - hidden % 4, hidden):
         total += odds[h] * units[h]
-    return total
+    return total + first + second + third
 
 
 @kernel
@@ -263,13 +270,21 @@ def weighed(net: Net) -> float:
 
 @kernel
 def add_pairs(net: Net) -> None:
-    """Add a row of weights to the hidden units for each pair."""
+    """Add a row of weights to the hidden units for each pair, four rows at a time."""
     weights, units, hidden = net.inward, net.units, net.hidden
-    indexes, values = net.indexes, net.values
-    for i in range(net.pairs):
-        x, row = values[i], indexes[i] * hidden
+    indexes, values, pairs = net.indexes, net.values, net.pairs
+    for i in range(0, pairs - 3, 4):
+        x0, x1, x2, x3 = values[i], values[i + 1], values[i + 2], values[i + 3]
+        row0, row1 = indexes[i] * hidden, indexes[i + 1] * hidden
+        row2, row3 = indexes[i + 2] * hidden, indexes[i + 3] * hidden
         for h in range(hidden):
-            units[h] += x * weights[row + h]
+            units[h] += (x0 * weights[row0 + h] + x1 * weights[row1 + h]) + (
+                x2 * weights[row2 + h] + x3 * weights[row3 + h]
+            )
+    for i in range(pairs - pairs % 4, pairs):
+        x0, row0 = values[i], indexes[i] * hidden
+        for h in range(hidden):
+            units[h] += x0 * weights[row0 + h]
 
 
 @kernel
@@ -284,7 +299,7 @@ def curve(odds: float) -> float:
 
 @kernel
 def look_at(state: Any, viewer: int, net: Net) -> None:
-    """Write down the features of a state. (Nowhere else are they asked for: a generator that is run at one place only
+    """Write down what there is to see in a state. (Nowhere else is it asked for: a generator run at one place only
     becomes one loop with what it is run for.)
     """
     if IN_PAIRS and net.in_pairs:
@@ -342,7 +357,7 @@ def expectation(net: Net) -> float:
 @kernel
 def find_units(net: Net) -> None:
     """The hidden units: s(features · inward + bias)."""
-    units, bias = net.units, net.inward_bias
+    units, bias, one = net.units, net.inward_bias, net.one[0]
     for h in range(net.hidden):
         units[h] = bias[h]
     if net.in_pairs:
@@ -351,7 +366,7 @@ def find_units(net: Net) -> None:
         add_inward(net)
     for h in range(net.hidden):
         z = units[h]
-        units[h] = z / (1 + abs(z))
+        units[h] = z / (one + abs(z))
 
 
 @kernel
