@@ -318,6 +318,12 @@ def test_why_a_move_is_better(learned: Fitted) -> None:
         why(state, result)
 
 
+def test_why_wants_two_lines_and_says_what_is_missing(learned: Fitted) -> None:
+    many = Counting()
+    with pytest.raises(SearchError, match="ended before it had a second line to compare"):
+        why(many, harif.search(many, depth=1, network=learned.network), learned.network)
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [

@@ -83,5 +83,10 @@ def refuse_unfit(state: Any, result: Result, network: Any) -> None:
             "learned of it without hidden units, or by the game's own weight(index).",
             spec=game.spec,
         )
+    if len(result.lines) < 2 and len(list(state.actions())) > 1:
+        raise SearchError(
+            "{spec}: the search ended before it had a second line to compare. Give it more time, or more nodes.",
+            spec=game.spec,
+        )
     if len(result.lines) < 2:
         raise SearchError("{spec}: there is only one move here, so nothing made a difference.", spec=game.spec)

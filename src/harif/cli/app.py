@@ -350,6 +350,10 @@ def learn(
     epochs: Annotated[
         int | None, typer.Option("--epochs", parser=integer, help="By results: passes through the examples (12).")
     ] = None,
+    share: Annotated[
+        float | None,
+        typer.Option("--share", parser=number, help="By results: how much the end counts, beside search (0.5)."),
+    ] = None,
     processes: Annotated[
         int, typer.Option("--processes", parser=integer, help="That play, with --search; 0: one a core.")
     ] = 1,
@@ -369,7 +373,7 @@ def learn(
         from harif.cli.weights import fit_weights
 
         recipe = {"games": games, "depth": search, "seed": seed, "rate": rate, "trace": trace, "epochs": epochs}
-        recipe |= {"hidden": hidden, "processes": processes}
+        recipe |= {"hidden": hidden, "processes": processes, "share": share}
         return fit_weights(game, source, by, recipe, kept, before, picture, lang, json)
     asked = {"games": games, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
     return learn_game(game, asked, hidden, threads, seconds, kept, before, picture, lang, json)

@@ -85,6 +85,8 @@ FLAWS = {  # what is wrong with the rules, as a search meets it
     "\u2066weight(index)\u2069 خودِ بازی.",
     "{spec}: there is only one move here, so nothing made a difference.": "{spec}: اینجا تنها یک حرکت هست، پس چیزی "
     "تفاوت نساخته است.",
+    "{spec}: the search ended before it had a second line to compare. Give it more time, or more nodes.": "{spec}: "
+    "جست‌وجو پیش از یافتن خط دومی برای مقایسه تمام شد. زمان یا گره بیشتری بدهید.",
     "{spec}: features({player}) yields a number that is not finite.": "{spec}: متد \u2066features\u2069 برای بازیکن "
     "{player} عددی می‌دهد که متناهی نیست.",
     "The rules of {spec} have changed since this was made: make it again.": "قواعد {spec} پس از ساختن این عوض شده "
