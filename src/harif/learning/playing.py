@@ -20,12 +20,15 @@ from harif.native.engine import engine_for
 from harif.search.alphabeta.bouts import UNFINISHED, new_bout, play_bout, searcher
 from harif.search.alphabeta.options import options_of, selective_options
 from harif.search.chance.network import net_of
-from harif.search.flaws import sentence_for
+from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
+from harif.search.running import conduct
+from harif.search.work import STOPPED
 
 OPENING = 8
 """Moves at random at least; half of the games have one more, so that either side begins."""
 MOST_PLIES = 240  # of a game: then it is called even
 TABLE = 4  # megabytes
+MOST_ROOM = 4096  # moves of a position
 
 
 class Playing(NamedTuple):
@@ -83,11 +86,14 @@ class Players:
         self.playing = playing
         self.state = start_of(playing.game)
         self.game = game = self.state.__harif__
+        if not all(field.native() for field in game.fields):
+            raise SearchError("{spec} has fields that are no numbers: learn it from games (--from).", spec=game.spec)
         self.engine = engine_for(self.state, [play_bout, look_at_all])
         guesses = selective_options(game) if game.selective else {}
-        options = options_of({**guesses, "table": TABLE, "network": judge})
-        self.search = searcher(self.state, self.engine, options, MOST_PLIES)
-        self.bout = new_bout(game, MOST_PLIES, depth=playing.depth, leaves=playing.leaves)
+        self.options = options_of({**guesses, "table": TABLE, "network": judge})
+        self.search = searcher(self.state, self.engine, self.options, MOST_PLIES)
+        longest = min(MOST_PLIES, max(1, (game.ply_limit or MOST_PLIES) - OPENING))
+        self.bout = new_bout(game, longest, depth=playing.depth, leaves=playing.leaves)
         self.net = net_of(network, game)
         most = MOST_PLIES * (self.net.room if self.net.in_pairs else self.net.inputs)
         self.seen = Seen(width=game.words, words=Block("q", MOST_PLIES * game.words), viewers=Block("q", MOST_PLIES))
@@ -99,12 +105,7 @@ class Players:
         import numpy as np
 
         bout, game = self.bout, self.game
-        seeded(bout.rng, self.playing.seed, number)
-        bout.opening = OPENING + number % 2
-        self.search.table.forget()
-        ended = self.engine.run(play_bout)(self.state, self.search, self.search, bout)
-        if self.search.flaw:
-            raise sentence_for(self.search.flaw, game)
+        ended = self.ended(number)
         if ended == UNFINISHED:
             raise SearchError("{spec}: games are over before {moves} moves at random.", spec=game.spec, moves=OPENING)
         kept = [ply for ply in range(bout.plies) if bout.quiet[ply]]
@@ -125,6 +126,32 @@ class Players:
             np.full(seen.rows, number, dtype=np.int64),
             viewers,
         )
+
+    def ended(self, number: int) -> float:
+        """Play a game, and what player 0 gets; again with more room where a position had more moves than there was."""
+        while True:
+            seeded(self.bout.rng, self.playing.seed, number)
+            self.bout.opening = OPENING + number % 2
+            self.search.table.forget()
+            played = conduct(self.run, self.halt, game=self.game, native=self.engine.native)
+            if played.value is None or played.why is not None:
+                raise KeyboardInterrupt
+            flaw, room = self.search.flaw, self.search.room
+            if flaw == TOO_WIDE and room < (self.game.max_actions or MOST_ROOM):
+                self.search = searcher(self.state, self.engine, self.options, MOST_PLIES, room=2 * room)
+                continue
+            if flaw == TOO_WIDE:
+                raise too_wide(self.game, room)
+            if flaw:
+                raise sentence_for(flaw, self.game)
+            return played.value
+
+    def run(self) -> float:
+        return float(self.engine.run(play_bout)(self.state, self.search, self.search, self.bout))
+
+    def halt(self) -> None:
+        self.bout.halted = True
+        self.search.limit = STOPPED
 
 
 def seen_by(viewer: Any, worth: Any) -> Any:

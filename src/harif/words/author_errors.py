@@ -85,6 +85,8 @@ FLAWS = {  # what is wrong with the rules, as a search meets it
     "\u2066weight(index)\u2069 خودِ بازی.",
     "{spec}: there is only one move here, so nothing made a difference.": "{spec}: اینجا تنها یک حرکت هست، پس چیزی "
     "تفاوت نساخته است.",
+    "{spec} has fields that are no numbers: learn it from games (--from).": "{spec} فیلدهایی دارد که عدد نیستند: آن را "
+    "از روی بازی‌ها یاد بگیرید، با \u2066--from\u2069.",
     "{spec}: the search ended before it had a second line to compare. Give it more time, or more nodes.": "{spec}: "
     "جست‌وجو پیش از یافتن خط دومی برای مقایسه تمام شد. زمان یا گره بیشتری بدهید.",
     "{spec}: features({player}) yields a number that is not finite.": "{spec}: متد \u2066features\u2069 برای بازیکن "

@@ -392,7 +392,6 @@ TYPED = {  # what was typed
 WEIGHTS = {
     "The network tells other endings apart than {low} and {high}.": "شبکه پایان‌هایی جز {low} و {high} را از هم جدا "
     "می‌کند.",
-    "learn --search wants a game without chance.": "\u2066learn --search\u2069 بازی بی‌شانس می‌خواهد.",
     "{spec}: games are over before {moves} moves at random.": "{spec}: بازی‌ها پیش از {moves} حرکت تصادفی تمام می‌شوند.",
     "There is no position to learn from.": "وضعیتی نیست که بتوان از آن آموخت.",
     "There is no game in it that ended after more than {moves} moves.": "هیچ بازی‌ای در آن پس از بیش از {moves} حرکت "

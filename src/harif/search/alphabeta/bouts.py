@@ -43,6 +43,7 @@ class Bout(Struct):
     sure, sure_plies: it is called for a side once search has been as sure as that for so many plies.
     even, even_from: it is called even once search has been within `even` of that for twice as many, from that ply on.
     leaves: are the ends of the best lines kept, instead of the positions themselves?
+    halted: whoever sets it, from any thread, ends the game before its next move.
 
     plies: how many were kept.  words: (longest, width), the positions.  values: what search said of each, to player 0,
     from 0 to 1.  actions: what was played.  quiet: is it judged as it stands (no threat, and nothing noisy was best)?
@@ -57,6 +58,7 @@ class Bout(Struct):
     even: float
     even_from: int
     leaves: bool
+    halted: bool
     width: int
     plies: int
     words: Ints
@@ -86,9 +88,13 @@ def new_bout(game: Any, longest: int, *, depth: int = DEEPEST, nodes: int = NO_L
     )
 
 
-def searcher(state: Any, engine: Engine, options: Options, longest: int, thread: int = 0) -> Search:
-    """A search that plays games of at most so many plies. Two that play each other have threads of their own."""
-    search = Complete(state, engine, None, options, 1, state).new_search(0)
+def searcher(state: Any, engine: Engine, options: Options, longest: int, *, thread: int = 0, room: int = 0) -> Search:
+    """A search that plays games of at most so many plies, in positions of at least `room` moves at most. Two that play
+    each other have threads of their own.
+    """
+    root = Complete(state, engine, None, options, 1, state)
+    root.room = max(root.room, room)
+    search = root.new_search(0)
     search.thread = thread + 1
     search.past = Past(count=0, identities=array("q", [0]) * (longest * search.table.identity))
     return search
@@ -99,7 +105,7 @@ def play_bout(state: Any, first: Search, second: Search, bout: Bout) -> float:
     """Play a game from `state`, `first` for player 0 and `second` for player 1 (or one search for both): what player 0
     gets, from 0 to 1.
 
-    UNFINISHED where moves at random always ended it, and where a search gave up.
+    UNFINISHED where moves at random always ended it, and where a search gave up or the game was halted.
     """
     two = second.thread != first.thread
     for number in range(TRIES):
@@ -110,7 +116,9 @@ def play_bout(state: Any, first: Search, second: Search, bout: Bout) -> float:
         at, begun = opened(state, bout)
         if begun:
             value = deepen(at, bout.depth, bout.nodes, first)
-            if first.flaw != 0 or number >= PATIENT or abs(value) <= 2.0 * LOPSIDED * first.reach:
+            if first.flaw != 0 or bout.halted:
+                return UNFINISHED
+            if number >= PATIENT or abs(value) <= 2.0 * LOPSIDED * first.reach:
                 return play_on(at, first, second, bout)
     return UNFINISHED
 
@@ -124,6 +132,8 @@ def opened(state: Any, bout: Bout) -> tuple[Any, bool]:
         count = 0
         for _ in state.actions():
             count += 1
+        if count == 0:
+            return state, True  # search will say what is wrong with it
         chosen, action = random_below(bout.rng, count), 0
         for other in state.actions():
             if chosen == 0:
@@ -139,6 +149,8 @@ def play_on(state: Any, first: Search, second: Search, bout: Bout) -> float:
     low, width = first.middle - first.reach, 2.0 * first.reach
     won, lost, level = 0, 0, 0
     while bout.plies < bout.longest:
+        if bout.halted:
+            return UNFINISHED
         if state.terminal():
             return (float(state.utility(0)) - low) / width
         mover = int(state.player())
@@ -147,7 +159,7 @@ def play_on(state: Any, first: Search, second: Search, bout: Bout) -> float:
         if first.repeated != 0 and stood_before(search.frames[0], search.table.identity, search.past) >= first.repeated:
             return 0.5
         value = deepen(state, bout.depth, bout.nodes, search)
-        if search.flaw != 0:
+        if search.flaw != 0 or bout.halted:
             return UNFINISHED
         action = search.frames[0].line[0]
         worth = max(0.0, min(1.0, 0.5 + value / width))
