@@ -22,7 +22,7 @@ HELPERS = sorted(set(MODULES) - set(GAMES) - {"catalogue"})
 SECTIONS = {
     **dict.fromkeys(("player", "actions", "outcomes", "result", "terminal", "utility"), 1),
     **dict.fromkeys(("evaluate", "features", "noisy", "gained", "priority", "promising", "bounds", "key"), 2),
-    **dict.fromkeys(("symmetries", "parts", "passed", "landmark", "urgent"), 2),
+    **dict.fromkeys(("symmetries", "parts", "passed", "landmark", "urgent", "safe"), 2),
     **dict.fromkeys(("text", "svg", "rows", "spots", "touches", "slides", "starts", "move_name", "read_move"), 3),
     **dict.fromkeys(("notation", "parse", "forbidden", "spellings"), 3),
 }

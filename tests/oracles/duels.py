@@ -11,12 +11,13 @@ LEFT = sum(1 << WIDTH * row for row in range(HEIGHT))
 RIGHT = LEFT << WIDTH - 1
 
 
-def charge(name, ends=False, hints=True, careful=False, **kind):
+def charge(name, ends=False, hints=True, careful=False, wary=False, **kind):
     """Three pawns a side go forward, straight or slantwise, and capture slantwise; who reaches the other edge wins, and
     who cannot move loses. Played on three files and five ranks, by the rules of Breakthrough.
 
     With `ends` it says by `terminal` that it is over; with `hints` it has all that helps a search to guess; with
-    `careful` it says which moves do not lose at once. The clock tells how long ago something was captured.
+    `careful` it says which moves do not lose at once, with `wary` which pawns are not captured where they go. The clock
+    tells how long ago something was captured.
     """
 
     @harif.game(name=name, max_actions=9, **kind)
@@ -95,6 +96,14 @@ def charge(name, ends=False, hints=True, careful=False, **kind):
                 if self.turn:
                     return self.white & LAST >> WIDTH != 0
                 return self.black & FIRST << WIDTH != 0
+
+        if wary:
+
+            def safe(self, action):
+                for reply in self.result(action).actions():
+                    if reply % 16 == action % 16:
+                        return False
+                return True
 
         if careful:
 

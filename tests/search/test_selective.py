@@ -13,6 +13,7 @@ from unending import worth
 
 import harif
 from harif.search import table
+from harif.search.alphabeta.pruning import lead
 from harif.search.alphabeta.remembered import REMEMBERED, known_standing
 from harif.search.table import Position, identify, new_table
 
@@ -25,6 +26,7 @@ WITHOUT_PASS = {**ALL, "null_move": False}
 Bare, Told = crosses("bare crosses", ends=False), crosses("told crosses", ends=True)
 Charge = charge("charge", selective=True)
 Plain = charge("plain charge", hints=False)
+Wary = charge("wary charge", wary=True)
 Clocked = charge("clocked charge", counters=("clock",))
 Thrice = carousel("thrice", repetition=3, counters=("clock",))
 
@@ -225,11 +227,32 @@ def test_threats_leave_proofs_and_distances_true(truth):
 
 
 @pytest.mark.parametrize("options", [ALL, {"null_move": True}, {"late": True}, {"futility": 0.05}, {"deeper": True}])
-def test_native_is_interpreted(truth, options):
+@pytest.mark.parametrize("game", [Charge, Wary])
+def test_native_is_interpreted(truth, game, options):
     for state in some_of(truth, 3, seed=3):
-        one, other = (harif.search(state, "pvs", depth=6, native=native, **options) for native in (True, False))
+        start = game(*state)
+        one, other = (harif.search(start, "pvs", depth=6, native=native, **options) for native in (True, False))
         assert (one.value, one.nodes, one.line, one.ranked) == (other.value, other.nodes, other.line, other.ranked)
         assert not one.exact
+
+
+def test_moves_that_are_not_safe_are_left_out_only_where_late_ones_may_be(truth):
+    nodes = {Charge: 0, Wary: 0}
+    for state in some_of(truth, 60, seed=8):
+        usual, wary = (harif.search(game(*state), "pvs", depth=6) for game in nodes)
+        assert (usual.value, usual.nodes, usual.ranked) == (wary.value, wary.nodes, wary.ranked)
+        for game in nodes:
+            nodes[game] += harif.search(game(*state), "pvs", depth=6, late=True).nodes
+    assert nodes[Wary] < nodes[Charge]
+
+
+def test_a_lead_is_told_as_near_the_middle():
+    search = SimpleNamespace(reach=0.5)
+    assert lead(0.01, -0.01, search) == pytest.approx(0.02, rel=1e-3)
+    assert lead(0.4, 0.3, search) > 2 * lead(0.1, 0.0, search) > 0.2
+    assert lead(0.3, 0.4, search) == pytest.approx(-lead(0.4, 0.3, search))
+    assert lead(1e5, 0.5, search) == 0.0  # what is decided is no farther than all but decided
+    assert lead(7.0, 3.0, SimpleNamespace(reach=float("inf"))) == 4.0
 
 
 def test_a_table_grows_sooner_where_guessing_is_allowed(monkeypatch):
@@ -263,10 +286,11 @@ def told_truly(state, found, true):
     return found.value in (low, high)
 
 
-def test_what_a_guessing_search_calls_decided_is_true(truth):
+@pytest.mark.parametrize("game", [Charge, Wary])
+def test_what_a_guessing_search_calls_decided_is_true(truth, game):
     decided = 0
     for state in some_of(truth, 300, seed=4):
-        found = harif.search(state, "pvs", depth=6, table=0.1, ranking="bounds", **ALL)
+        found = harif.search(game(*state), "pvs", depth=6, table=0.1, ranking="bounds", **ALL)
         decided += told_truly(state, found, truth[state])
     assert decided > 150
 
@@ -294,8 +318,9 @@ def test_in_games_of_the_catalogue(spec):
 def test_auto_guesses_where_the_game_says_that_it_suits_it():
     assert not harif.search(Charge(), "auto", depth=5, ranking="bounds").exact
     auto = harif.search(Charge(), "auto", depth=6, ranking="bounds")
-    by_hand = harif.search(Charge(), "pvs", depth=6, ranking="bounds")
-    assert auto.nodes < by_hand.nodes
+    plain = harif.search(Charge(), "pvs", depth=6, ranking="bounds")
+    by_hand = harif.search(Charge(), "pvs", depth=6, ranking="bounds", **{**ALL, "futility": 0.2})  # of values -1 to 1
+    assert auto.nodes == by_hand.nodes != plain.nodes
     assert harif.search(Charge(), "auto", depth=6, ranking="bounds", late=False).nodes != auto.nodes
 
 

@@ -1,7 +1,8 @@
 """Methods that help a search are claims: each is held against the rules, and against true values near the end.
 
-Claims about one position (`priority`, `noisy`, `urgent`, `passed`, `features`, `landmark`, `gained`, `touches`,
-`slides`, the moves of `promising`, different states with one `key`) are tested in every state of some random games.
+Claims about one position (`priority`, `noisy`, `urgent`, `safe`, `passed`, `features`, `landmark`, `gained`,
+`touches`, `slides`, the moves of `promising`, different states with one `key`) are tested in every state of some
+random games.
 Claims about values (`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where
 the remaining tree is small enough to be searched to its end.
 """
@@ -25,7 +26,7 @@ from harif.game.values import limits_of, word_of
 
 CLAIMS = (
     *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),
-    *("parts", "outline", "urgent", "touches", "slides"),
+    *("parts", "outline", "urgent", "safe", "touches", "slides"),
 )
 OF_VALUE = ("bounds", "promising", "symmetries", "parts", "outline")
 SPOILERS = {
@@ -171,7 +172,10 @@ class Claims:
         if "passed" in self.made:
             self.look_at_passed(state)
         if "urgent" in self.made:
-            self.look_at_urgent(state)
+            self.look_at_truth(state, "urgent")
+        if "safe" in self.made:
+            for action in actions:
+                self.look_at_truth(state, "safe", action)
         if "touches" in self.made or "slides" in self.made:
             self.touches.look(state, actions)
         if "bounds" in self.made:
@@ -336,15 +340,17 @@ class Claims:
             told = Said("after 'passed' the same player is to move: {state!r}", state=state)
             self.find("passed", told, "return the state with the other player to move", "passed")
 
-    def look_at_urgent(self, state: Any) -> None:
-        self.tested["urgent"] += 1
-        answer = self.call(state, "urgent")
+    def look_at_truth(self, state: Any, method: str, *given: int) -> None:
+        """A method that says yes or no, of a state or of a move there."""
+        self.tested[method] += 1
+        name = f"{method}({given[0]})" if given else method
+        answer = self.call(state, method, *given)
         if not is_truth(answer):
-            told = Said("'urgent' returned {answer!r} in {state!r}", answer=answer, state=state)
-            self.find("urgent", told, "return True or False, in every branch", "urgent")
-        elif bool(answer) != bool(self.call(state, "urgent")):
-            told = Said("'urgent' gave two answers in {state!r}", state=state)
-            self.find("urgent", told, "depend on the state alone", "urgent")
+            told = Said("'{name}' returned {answer!r} in {state!r}", name=name, answer=answer, state=state)
+            self.find(method, told, "return True or False, in every branch", method)
+        elif bool(answer) != bool(self.call(state, method, *given)):
+            told = Said("'{name}' gave two answers in {state!r}", name=name, state=state)
+            self.find(method, told, "depend on the state alone", method)
 
     def look_at_selective(self) -> None:
         """Does a game that is said to suit guessing have anything to guess by?"""

@@ -43,7 +43,7 @@ ARITY = {  # what follows self
     **dict.fromkeys(("urgent", "spots", "starts", "forbidden"), 0),
     **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
     **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds", "urgency"), 1),
-    **dict.fromkeys(("captured", "slides"), 1),
+    **dict.fromkeys(("captured", "slides", "safe"), 1),
     "alike": 3,
 }
 

@@ -77,6 +77,11 @@ def never_urgent(self: Any) -> bool:
     return False
 
 
+def always_safe(self: Any, action: int) -> bool:
+    """No move is known to lose anything at once."""
+    return True
+
+
 def not_passed(self: Any) -> Any:
     """Nobody may pass."""
     return self
@@ -107,6 +112,7 @@ NO_HELP = {
     "noisy": all_actions,
     "passed": not_passed,
     "urgent": never_urgent,
+    "safe": always_safe,
     "landmark": no_landmark,
     "gained": nothing_gained,
 }

@@ -148,6 +148,7 @@ def chess(draws=True, start=518):
         urgent = moves.urgent
         priority = exchange.priority
         noisy = exchange.noisy
+        safe = exchange.safe
 
         def passed(self):
             """The other is to move; nothing may be captured in passing."""

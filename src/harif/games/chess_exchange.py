@@ -59,6 +59,11 @@ def noisy(self):
                 yield action
 
 
+def safe(self, action):
+    """Does the move lose no material on the square that it goes to?"""
+    return holds(self, action, victim_of(self, action))
+
+
 def victim_of(self, action):
     """The code of the man that a move captures; 0 if it is none."""
     origin, target = action & 63, action >> 6 & 63

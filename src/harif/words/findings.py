@@ -103,7 +103,7 @@ WRONG = {  # what is wrong with a game
     "یکی است ({key}): {other!r} و {state!r}",
     "the key of {state!r} hangs on its counters alone: elsewhere it is {usual}": "\u2066key\u2069 در {state!r} فقط به "
     "شمارنده‌ها وابسته است: جای دیگر {usual} است",
-    "'urgent' returned {answer!r} in {state!r}": "\u2066urgent\u2069 در {state!r} مقدار {answer!r} را داد",
+    "'{name}' returned {answer!r} in {state!r}": "\u2066{name}\u2069 در {state!r} مقدار {answer!r} را داد",
     "{method}({action}) yields {step!r} in {state!r}": "\u2066{method}({action})\u2069 در {state!r} {step!r} را می‌دهد",
     "yield pairs of places, from where and to where": "جفت‌هایی از جاها بدهید: از کجا و به کجا",
     "{method}({action}) yields {place!r} in {state!r}, and no part of the drawing has that data-square": ""
@@ -111,7 +111,7 @@ WRONG = {  # what is wrong with a game
     "\u2066data-square\u2069ی ندارد",
     'yield places that the drawing names, or give that part of it data-square="…"': "جاهایی را بدهید که تصویر نام "
     'می‌برد، یا به آن بخش از تصویر \u2066data-square="…"\u2069 بدهید',
-    "'urgent' gave two answers in {state!r}": "\u2066urgent\u2069 در {state!r} دو پاسخ گوناگون داد",
+    "'{name}' gave two answers in {state!r}": "\u2066{name}\u2069 در {state!r} دو پاسخ گوناگون داد",
     "selective=True, but there is no 'evaluate' to guess by: every position looks the same": ""
     "\u2066selective=True\u2069 نوشته شده است، ولی \u2066evaluate\u2069 نیست تا از روی آن حدس بزنند: همهٔ "
     "وضعیت‌ها یکسان می‌نمایند",

@@ -20,7 +20,7 @@ from harif.search.alphabeta.frames import Node, Search
 from harif.search.alphabeta.leaves import ended, is_pressed
 from harif.search.alphabeta.options import Options
 from harif.search.alphabeta.ordering import CREDITS, LOCKS, NEVER, Move
-from harif.search.alphabeta.pruning import LATE_DEPTH, MARGINS, MOST_CREDIT, reductions_by_depth_and_place
+from harif.search.alphabeta.pruning import FUTILE_DEPTH, LATE_DEPTH, MOST_CREDIT, reductions_by_depth_and_place
 from harif.search.alphabeta.pvs import pvs
 from harif.search.alphabeta.remembered import REMEMBERED
 from harif.search.chance.network import net_of, refuse_no_network
@@ -183,7 +183,7 @@ class Complete(Answering):
             guessing=options.guessing,
             null_move=3 if options.null_move else 0,
             reduced=options.reductions,
-            futile=MARGINS if options.futility > 0 else 0,
+            futile=FUTILE_DEPTH if options.futility > 0 else 0,
             late=LATE_DEPTH if options.late else 0,
             deeper=options.deeper and options.table > 0,
             remembers=remembers,

@@ -9,20 +9,28 @@ from functools import cache
 from math import log
 from typing import Any
 
-from harif.native.engine import kernel
+from harif.native.engine import Wrote, kernel
 from harif.search.alphabeta.decided import is_decided
 from harif.search.alphabeta.frames import Search
 from harif.search.alphabeta.ordering import Move, earned
 
+WROTE_SAFE = Wrote("safe")
+
 REDUCED = 64  # depths and places told apart
 UNKNOWN_DEPTH = 5  # from which on a position without a known move is searched a ply less
 LATE_FIRST = 3  # moves that are tried in any case, and more the deeper
-MARGINS = 6  # plies up to which a margin decides
+FUTILE_DEPTH = 6  # plies up to which a margin a ply decides what a move could change,
+ABOVE_DEPTH = 8  # what all moves could,
+BELOW_DEPTH = 2  # and what captures alone could, by this many margins a ply
+BELOW_MARGINS = 2.0
 LATE_DEPTH = 6
+LOSING_DEPTH = 3  # up to which moves that the game's priority calls losing are left out
+PASS_MARGINS, MOST_SAVED = 1.5, 3  # a pass saves a ply more for each such lead over beta, up to so many
 HOPEFUL = 2  # moves before any is reduced
 FEW_MOVES = 10
 DEEP = 14  # from which on a pass is always verified
 MOST_CREDIT = 1 << 14  # of a move's history
+SURE = 0.999  # of the reach: beyond that, a lead grows no more
 
 
 @cache
@@ -42,15 +50,39 @@ def credit_of(depth: int) -> int:
 
 
 @kernel
-def is_far_above(standing: float, beta: float, depth: int, search: Search) -> bool:
-    """Is the judgement so far above beta that no ply will bring it below? (Reverse futility.)"""
-    return search.futile != 0 and depth <= search.futile and standing - search.margin * depth >= beta
+def lead(one: float, other: float, search: Search) -> float:
+    """How far `one` is above `other`, told as it would be near the middle: where a game is all but decided, values are
+    close together that took much to reach (the logarithm of the odds).
+    """
+    reach = search.reach
+    if reach == float("inf"):
+        return one - other
+    most = SURE * reach
+    a, b = max(-most, min(one, most)) / reach, max(-most, min(other, most)) / reach
+    return 0.5 * reach * log((1.0 + a) * (1.0 - b) / ((1.0 - a) * (1.0 + b)))
 
 
 @kernel
-def is_far_below(standing: float, alpha: float, depth: int, search: Search) -> bool:
+def is_far_above(beta: float, depth: int, ply: int, search: Search) -> bool:
+    """Is the judgement so far above beta that no ply will bring it below? (Reverse futility.)"""
+    if search.futile == 0 or depth > ABOVE_DEPTH:
+        return False
+    plies = depth - 1 if is_improving(ply, search) else depth
+    return lead(search.frames[ply].standing, beta, search) >= search.margin * plies
+
+
+@kernel
+def is_far_below(alpha: float, depth: int, ply: int, search: Search) -> bool:
     """Is it so far below alpha that only a noisy move could help? (Razoring.)"""
-    return search.futile != 0 and depth <= 2 and standing + 2.0 * search.margin * depth <= alpha
+    if search.futile == 0 or depth > BELOW_DEPTH:
+        return False
+    return lead(alpha, search.frames[ply].standing, search) >= BELOW_MARGINS * search.margin * depth
+
+
+@kernel
+def is_improving(ply: int, search: Search) -> bool:
+    """Is the position judged better than two plies before, where both were?"""
+    return ply >= 2 and search.frames[ply].standing > search.frames[ply - 2].standing
 
 
 @kernel
@@ -60,9 +92,14 @@ def may_pass(standing: float, depth: int, beta: float, last: int, search: Search
 
 
 @kernel
-def saved_by_pass(depth: int, search: Search) -> int:
-    """The plies by which a position is searched less deeply after a pass; at least one is left."""
-    return min(search.null_move + depth // 4, depth - 1)
+def saved_by_pass(standing: float, depth: int, beta: float, search: Search) -> int:
+    """The plies by which a position is searched less deeply after a pass, more the further it is above beta; at least
+    one is left.
+    """
+    less = search.null_move + depth // 3
+    if search.margin > 0.0:
+        less += int(min(MOST_SAVED, max(0.0, lead(standing, beta, search)) / (PASS_MARGINS * search.margin)))
+    return min(less, depth - 1)
 
 
 @kernel
@@ -80,20 +117,41 @@ def may_be_zugzwang(state: Any, depth: int) -> bool:
 
 @kernel
 def is_left_out(
-    priority: int, depth: int, searched: int, best: float, floor: float, open_window: bool, ply: int, search: Search
+    state: Any, move: Move, depth: int, less: int, searched: int, best: float, floor: float, ply: int, search: Search
 ) -> bool:
-    """May a move that makes no threat be left out near the horizon, for it comes late or cannot help?"""
-    if open_window or search.frames[ply].pressed or best <= -search.reach or is_decided(floor, search.reach):
+    """May a move that makes no threat be left out near the horizon: for it comes late, loses something at once, or
+    cannot help in the plies that it would be searched, `less` than others?
+    """
+    frame, reach = search.frames[ply], search.reach
+    if frame.pressed or best <= -reach or is_decided(floor, reach) or move.priority > 0:
         return False
-    if priority > 0:
-        return False
-    if search.late != 0 and depth <= search.late:
-        if priority < 0:
-            return depth <= 2
-        if searched >= LATE_FIRST + depth * depth:
+    near = search.late != 0 and depth <= search.late
+    if near:
+        if move.priority < 0:
+            return depth <= LOSING_DEPTH
+        enough = LATE_FIRST + depth * depth
+        if searched >= enough or (2 * searched >= enough and not is_improving(ply, search)):
             return True
-    hope = search.margin * (depth + 1)
-    return search.futile != 0 and depth <= search.futile and search.frames[ply].standing + hope <= floor
+    left = max(0, depth - 1 - less)
+    if left <= search.futile and search.futile != 0:
+        if lead(floor, frame.standing, search) >= search.margin * (left + 1):
+            return True
+    if WROTE_SAFE:
+        return near and not state.safe(move.action)
+    return False
+
+
+@kernel
+def makes_longer(state: Any, move: Move, further: int, open_window: bool, ply: int, search: Search) -> bool:
+    """Does a move that makes a threat make the line longer? Where guessing is allowed, not one that loses something at
+    once, unless the line would end with it.
+    """
+    if ply >= search.longest or not search.frames[ply + 1].pressed:
+        return False
+    if WROTE_SAFE:
+        if search.guessing and not open_window and further > 0 and move.priority <= 0:
+            return bool(state.safe(move.action))
+    return True
 
 
 @kernel

@@ -30,6 +30,7 @@ from harif.search.alphabeta.pruning import (
     is_far_above,
     is_far_below,
     is_left_out,
+    makes_longer,
     may_be_zugzwang,
     may_pass,
     reduction,
@@ -127,10 +128,10 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             return ended(state, mover, ply, search)  # no threat would tell of a sudden end
         frame.standing = known_standing(state, mover, ply, search)
         if not open_window and ply > 0 and not is_decided(beta, reach):
-            if is_far_above(frame.standing, beta, depth, search):
+            if is_far_above(beta, depth, ply, search):
                 search.unproven += 1
                 return frame.standing
-            if is_far_below(frame.standing, alpha, depth, search):
+            if is_far_below(alpha, depth, ply, search):
                 found = quiesce_here(state, alpha, beta, ply, search)
                 if found <= alpha or is_spent(search):
                     return found
@@ -139,7 +140,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
                     other = state.passed()
                     if not is_over(other, search) and opposed(int(other.player()), int(mover), search):
                         search.nodes += 1
-                        shallower = depth - saved_by_pass(depth, search)
+                        shallower = depth - saved_by_pass(frame.standing, depth, beta, search)
                         search.frames[ply + 1].pressed = is_pressed(other, search)
                         found = -pvs(other, shallower, -beta, -alpha, ply + 1, search.passed, search)
                         if found >= beta and not is_spent(search) and may_be_zugzwang(state, depth):
@@ -177,19 +178,25 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
     i, put_off, searched = 0, 0, 0
     while i < count + put_off:
         row, again = row_of(i, count, ply, search), i >= count
-        action, priority = search.moves[row].action, search.moves[row].priority
+        action = search.moves[row].action
         i += 1
         child = state.result(action)
         before = search.unproven
         over = is_over(child, search)
         below.pressed = not over and is_pressed(child, search)
-        # Step 7a. A late or hopeless move near the horizon is left out.
-        if search.guessing and searched > 0 and not over and not below.pressed:
-            if is_left_out(priority, depth, searched, best, floor, open_window, ply, search):
+        # Step 7a. How deep: a threat makes the line longer, a late place shorter, until it proves better.
+        further, less = depth - 1, 0
+        if not over:
+            if makes_longer(state, search.moves[row], further, open_window, ply, search):
+                further += 1
+            less = reduction(further, searched, search.moves[row], side, open_window, ply, search)
+        # Step 7b. A late or hopeless move near the horizon is left out.
+        if search.guessing and searched > 0 and not (over or open_window or below.pressed):
+            if is_left_out(state, search.moves[row], depth, less, searched, best, floor, ply, search):
                 search.unproven += 1
                 search.moves[row].urgency = LEFT_OUT
                 continue
-        # Step 7b. What another thread is searching can wait.
+        # Step 7c. What another thread is searching can wait.
         lock = -1
         if search.split != 0 and depth >= search.split and not over:
             lock = lock_of(frame.hash, action)
@@ -201,10 +208,7 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
         search.nodes += 1
         if is_spent(search):
             return 0.0
-        # Step 7c. Its value: a threat makes the line longer, a late place shorter, until it proves better.
-        further = depth - 1
-        if below.pressed and ply < search.longest:
-            further += 1
+        # Step 7d. Its value.
         if over:
             below.length = 0
             found = ended(child, mover, ply + 1, search)
@@ -213,7 +217,6 @@ def pvs(state: Any, depth: int, alpha: float, beta: float, ply: int, last: int, 
             found = at_horizon(child, mover, floor, beta, ply + 1, search)
         else:
             sign = -1.0 if opposed(int(child.player()), int(mover), search) else 1.0
-            less = reduction(further, searched, search.moves[row], side, open_window, ply, search)
             scout = searched > 0 and search.scouted and open_window
             upper = just_above(floor) if scout or less != 0 else beta
             lower, upper = (floor, upper) if sign > 0.0 else (-upper, -floor)
