@@ -66,9 +66,9 @@ class Keeping(Lessons):
     examples: Examples
     deadline = float("inf")
 
-    def fit(self, examples: Examples) -> None:
+    def fit(self, examples: Examples, searched: bool = True) -> None:
         self.examples, self.halted = examples, False
-        super().fit(examples)
+        super().fit(examples, searched)
 
     def tell(self, loss: Loss) -> None:
         super().tell(loss)

@@ -24,7 +24,17 @@ from harif.learning.file import locked
 from harif.learning.network import new_network
 from harif.learning.trainer import Trainer
 from harif.native.blocks import Block
-from harif.search.chance.network import ENDINGS, HEAD, HIDDEN, INPUTS, LANES, learned_value, net_of, network_size
+from harif.search.chance.network import (
+    ENDINGS,
+    HEAD,
+    HIDDEN,
+    INPUTS,
+    LANES,
+    TRAITS,
+    learned_value,
+    net_of,
+    network_size,
+)
 from harif.search.chance.recognition import looks_of
 
 
@@ -341,8 +351,16 @@ def kept(whole, tmp_path_factory):
         ({"head": with_number(HIDDEN, np.inf)}, "no network that harif.learn made"),
         ({"head": with_number(HEAD, 1.0)}, "must be finite and in order"),
         ({"head": with_number(HEAD, np.nan)}, "must be finite and in order"),
-        ({"head": lambda head: head[:-1]}, "does not begin with 11 numbers"),
-        ({"head": lambda head: head.astype("f8")}, "does not begin with 11 numbers"),
+        ({"head": with_number(HEAD, -1e38)}, "are too large"),
+        (
+            {"head": lambda head: head[:-1]},
+            "must be finite and in order",
+        ),  # as files of before began, but of other numbers
+        ({"head": lambda head: head[:-2]}, "does not begin with 12 numbers"),
+        ({"head": lambda head: head.astype("f8")}, "does not begin with 12 numbers"),
+        ({"head": with_number(TRAITS, 7)}, "other than"),
+        ({"head": with_number(TRAITS, -1)}, "cannot have"),
+        ({"head": with_number(TRAITS, np.nan)}, "no network that harif.learn made"),
         ({"weights": with_number(3, np.nan)}, "weights that are no finite numbers"),
         ({"weights": with_number(3, -np.inf)}, "weights that are no finite numbers"),
         ({"weights": with_number(3, 2 * MOST_WEIGHT)}, "weights that are no finite numbers"),

@@ -356,7 +356,8 @@ def test_weights_come_back_from_a_network(hidden: int) -> None:
     network = with_weights(learn_network(hidden=hidden), weights)
     assert weights_in(network) == weights
     net = net_of(network, fixed=True)
-    assert [net.odds[i] for i in range(hidden or 4)] == weights[5 * hidden : 5 * hidden + (hidden or 4)]
+    odds = net.unit_odds if hidden else net.odds
+    assert [odds[i] for i in range(hidden or 4)] == weights[5 * hidden : 5 * hidden + (hidden or 4)]
     assert net.odds_bias == (weights[-1] if hidden else 0.0)
     assert [net.inward_bias[i] for i in range(hidden)] == weights[4 * hidden : 5 * hidden]
 

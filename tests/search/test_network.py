@@ -43,7 +43,7 @@ class Sums(NamedTuple):
 
 def network(hidden):
     numbers = Block("f", network_size(INPUTS, hidden))
-    for slot, number in enumerate((INPUTS, hidden, len(UTILITIES), *UTILITIES)):
+    for slot, number in enumerate((INPUTS, hidden, len(UTILITIES), 0, *UTILITIES)):
         numbers[slot] = number
     for i in range(HEAD + LANES, len(numbers)):
         numbers[i] = (i * 37 % 101 - 50) / 40

@@ -1,17 +1,20 @@
 """Why one move is better than another: what the judgement adds up at the end of their best lines, term by term.
 
 A judgement that is linear in a game's `features` is a sum of weight × feature. `term(index)` says what a feature is
-part of ("material", "mobility", …), so that the difference of two positions can be told in words.
+part of ("material", "mobility", …), so that the difference of two positions can be told in words. What hidden units
+that look at `traits` add to it is told as one term more.
 """
 
 from inspect import signature
+from math import log
 from typing import Any, NamedTuple
 
 from harif.drawing.digits import digits
 from harif.game import SearchError
-from harif.search.chance.network import two_ending_weights
+from harif.search.chance.network import last_mover, two_ending_weights
 from harif.search.chance.recognition import pairs_of
 from harif.search.result import Result, leaf_of
+from harif.words.catalogue import say
 
 LEAST = 1e-9  # a difference that is none
 
@@ -55,12 +58,21 @@ def summed(state: Any, line: tuple[int, ...], viewer: int, network: Any, lang: s
     learned, or by the author's own.
     """
     leaf = leaf_of(state, line)
-    weights = None if network is None else two_ending_weights(network).odds
+    weights = None if network is None else two_ending_weights(network).direct
     found: dict[str, float] = {}
     for index, value in pairs_of(leaf.__harif__, leaf.features(viewer)):
         term, weight = term_of(leaf, index, lang), leaf.weight(index) if weights is None else weights[index]
         found[term] = found.get(term, 0.0) + value * float(weight)
+    if network is not None and network.traits:
+        found[say("answer.interplay", lang)] = odds_to(viewer, leaf, network) - sum(found.values())
     return found
+
+
+def odds_to(viewer: int, state: Any, network: Any) -> float:
+    """The logarithm of the odds that a judgement of two endings gives a player; it is made by who has just moved."""
+    last = last_mover(state, state.__harif__.kind.players)
+    lost, won = network.chances(state, last)
+    return log(won / lost) if viewer == last else log(lost / won)
 
 
 def term_of(state: Any, index: int, lang: str) -> str:
@@ -76,7 +88,7 @@ def accepts_language(method: Any) -> bool:
 
 def refuse_unfit(state: Any, result: Result, network: Any) -> None:
     game = state.__harif__
-    linear = network is not None and network.hidden == 0 and len(network.endings) == 2
+    linear = network is not None and (network.hidden == 0 or network.traits) and len(network.endings) == 2
     if "features" not in game.methods or not (linear or (network is None and "weight" in game.methods)):
         raise SearchError(
             "{spec}: --why tells terms apart where a judgement is linear in features(player): by weights that were "

@@ -1,6 +1,6 @@
 """Methods that help a search are claims: each is held against the rules, and against true values near the end.
 
-Claims about one position (`priority`, `noisy`, `urgent`, `safe`, `passed`, `features`, `landmark`, `gained`,
+Claims about one position (`priority`, `noisy`, `urgent`, `safe`, `passed`, `features`, `traits`, `landmark`, `gained`,
 `touches`, `slides`, the moves of `promising`, different states with one `key`) are tested in every state of some
 random games.
 Claims about values (`bounds`, `promising`, `symmetries`, `parts`) are tested near the ends of long random games, where
@@ -25,8 +25,8 @@ from harif.game.sentence import Said, Sentence
 from harif.game.values import limits_of, word_of
 
 CLAIMS = (
-    *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "landmark", "gained"),
-    *("parts", "outline", "urgent", "safe", "touches", "slides"),
+    *("bounds", "promising", "key", "symmetries", "priority", "noisy", "passed", "features", "traits", "landmark"),
+    *("gained", "parts", "outline", "urgent", "safe", "touches", "slides"),
 )
 OF_VALUE = ("bounds", "promising", "symmetries", "parts", "outline")
 SPOILERS = {
@@ -153,6 +153,9 @@ class Claims:
         if "features" in self.made:
             for player in range(self.kind.players):
                 self.look_at_features(state, player)
+        if "traits" in self.made:
+            for player in range(self.kind.players):
+                self.look_at_traits(state, player)
         if "landmark" in self.made:
             self.look_at_landmark(state)
         if "gained" in self.made:
@@ -244,6 +247,19 @@ class Claims:
                 hint = "yield (index, value) pairs: finite values, each index below the number that is declared"
                 self.find("features", told, hint, "features")
                 return
+
+    def look_at_traits(self, state: Any, player: int) -> None:
+        """Whole numbers below what is declared, each once: hidden units have a row of weights for each."""
+        self.tested["traits"] += 1
+        given = self.inspector.call(lambda: listed(state.traits(player)), "traits")
+        declared, known = state.__harif__.traits or 0, set()
+        for trait in given:
+            if not isinstance(trait, int) or not 0 <= trait < declared or trait in known:
+                told = Said("traits({player}) yields {odd!r} in {state!r}", player=player, odd=trait, state=state)
+                hint = "yield whole numbers below the one that is declared, @harif.game(traits=…), each of them once"
+                self.find("traits", told, hint, "traits")
+                return
+            known.add(trait)
 
     def look_at_landmark(self, state: Any) -> None:
         """A landmark's number tells all that matters for what is to come: the same player, the same choices."""

@@ -18,7 +18,7 @@ STATES, VALUES = 60, 12  # in how many states, and with how many values of other
 NUMBERS = (*range(-1, 130), 150, 200, 250, 500, 1000, 10_000, 1_000_000)  # tried too: a limit may come late
 MOST_LOOKS = 50_000
 SHOWN = 12  # moves of a history
-OF_PLAYERS = ("evaluate", "sees", "features", "bounds")
+OF_PLAYERS = ("evaluate", "sees", "features", "traits", "bounds")
 OF_MOVES = ("priority", "move_name")
 OF_STATES = ("noisy", "promising", "landmark", "gained", "text", "svg", "rows", "notation")
 

@@ -15,8 +15,20 @@ STATES = 300  # of each sort: one may choose, chance chooses, the game is over
 LEAST_SECONDS = 0.01  # that one method is run for
 RUNS = 3  # of which the quickest counts: whatever else the machine did meanwhile is not the method's doing
 NATIVE = ("terminal", "player", "actions", "outcomes", "result", "utility", "evaluate", "promising", "priority", "key")
-PYTHON = (*NATIVE, "bounds", "noisy", "symmetries", "passed", "features", "landmark", "gained", "parts", "sees")
-YIELDING = ("actions", "outcomes", "promising", "noisy", "symmetries", "parts", "features")
+PYTHON = (
+    *NATIVE,
+    "bounds",
+    "noisy",
+    "symmetries",
+    "passed",
+    "features",
+    "traits",
+    "landmark",
+    "gained",
+    "parts",
+    "sees",
+)
+YIELDING = ("actions", "outcomes", "promising", "noisy", "symmetries", "parts", "features", "traits")
 
 
 class Lot(NamedTuple):

@@ -354,6 +354,12 @@ def learn(
         float | None,
         typer.Option("--share", parser=number, help="By results: how much the end counts, beside search (0.5)."),
     ] = None,
+    strays: Annotated[
+        int | None,
+        typer.Option(
+            "--strays", parser=integer, help="With --search: one move in so many is made at random (0: none)."
+        ),
+    ] = None,
     processes: Annotated[
         int, typer.Option("--processes", parser=integer, help="That play, with --search; 0: one a core.")
     ] = 1,
@@ -373,7 +379,7 @@ def learn(
         from harif.cli.weights import fit_weights
 
         recipe = {"games": games, "depth": search, "seed": seed, "rate": rate, "trace": trace, "epochs": epochs}
-        recipe |= {"hidden": hidden, "processes": processes, "share": share}
+        recipe |= {"hidden": hidden, "processes": processes, "share": share, "strays": strays}
         return fit_weights(game, source, by, recipe, kept, before, picture, lang, json)
     asked = {"games": games, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
     return learn_game(game, asked, hidden, threads, seconds, kept, before, picture, lang, json)

@@ -41,9 +41,9 @@ ARITY = {  # what follows self
     **dict.fromkeys(("player", "actions", "terminal", "outcomes", "noisy", "promising", "key", "symmetries"), 0),
     **dict.fromkeys(("parts", "passed", "landmark", "gained", "outline", "text", "svg", "rows", "notation"), 0),
     **dict.fromkeys(("urgent", "spots", "starts", "forbidden"), 0),
-    **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "priority", "bounds", "move_name"), 1),
+    **dict.fromkeys(("result", "utility", "evaluate", "sees", "features", "traits", "priority", "bounds"), 1),
     **dict.fromkeys(("sample", "touches", "read_move", "uci", "blur", "focus", "needs", "grounds", "urgency"), 1),
-    **dict.fromkeys(("captured", "slides", "safe"), 1),
+    **dict.fromkeys(("captured", "slides", "safe", "move_name"), 1),
     "alike": 3,
 }
 
@@ -65,6 +65,7 @@ class Definition:
     counters: tuple[str, ...] = ()  # fields that do not make another position
     selective: bool = False  # does it suit the game to guess?
     features: int | None = None  # how many there are, where they come as (index, value) pairs
+    traits: int | None = None  # how many there are
     board: Board | None = None
     plain_name: str = ""  # the class's name as written
     origin: Origin | None = field(default=None, compare=False)
@@ -198,6 +199,7 @@ def game(
     counters: Any = (),
     selective: bool = False,
     features: Any = None,
+    traits: Any = None,
     board: Any = None,
 ) -> Decorator: ...
 def game(
@@ -215,6 +217,7 @@ def game(
     counters: Any = (),
     selective: bool = False,
     features: Any = None,
+    traits: Any = None,
     board: Any = None,
 ) -> Any:
     """Make a game of a `NamedTuple` class, or of a function with parameters that returns one.
@@ -234,6 +237,7 @@ def game(
     - `selective`: does it suit the game to guess? Then "auto" may leave out what looks hopeless (`pvs`).
     - `features`: how many features there are, where the method yields them as (index, value) pairs, zeros left out;
       pairs of one index add up.
+    - `traits`: how many traits there are, for the hidden units of a network that look at these.
     - `board`: a `Board`, how the squares that `rows()` gives look.
 
     In a game with parameters an option may be a function of them: `utility_range=lambda size: (-size, size)`.
@@ -250,6 +254,7 @@ def game(
         counters=counters,
         selective=selective,
         features=features,
+        traits=traits,
         board=board,
     )
 
@@ -310,6 +315,7 @@ def define(
         counters=counters_of(name, cls._fields, options["counters"]),
         selective=truth(name, "selective", options["selective"]),
         features=positive(name, "features", options["features"]),
+        traits=positive(name, "traits", options["traits"]),
         board=options["board"] or (Board() if "rows" in methods else None),
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),

@@ -38,6 +38,9 @@ class GameState(State, Protocol):
     def features(self, player: int, /) -> Iterable[float] | Iterable[tuple[int, float]]:
         """What a network learns from."""
 
+    def traits(self, player: int, /) -> Iterable[int]:
+        """What there is, each as an index: what the hidden units of a network look at."""
+
     def priority(self, action: int, /) -> float:
         """The higher, the earlier a move is searched."""
 

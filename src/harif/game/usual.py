@@ -102,8 +102,14 @@ def no_features(self: Any, player: int) -> Any:
     yield 0.0
 
 
+def no_traits(self: Any, player: int) -> Any:
+    """Nothing for hidden units to look at."""
+    yield 0
+
+
 NO_HELP = {
     "features": no_features,
+    "traits": no_traits,
     "priority": no_priority,
     "promising": all_actions,
     "bounds": no_bounds,

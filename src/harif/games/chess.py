@@ -56,6 +56,7 @@ def back_rank(start):
     counters=("clock", "number"),
     selective=True,
     features=judgement.FEATURES,
+    traits=judgement.TRAITS,
     board=board.BOARD,
 )
 def chess(draws=True, start=518):
@@ -157,6 +158,7 @@ def chess(draws=True, start=518):
 
         evaluate = judgement.evaluate
         features = judgement.features
+        traits = judgement.traits
         weight = judgement.weight
         term = judgement.term
 

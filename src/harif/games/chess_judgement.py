@@ -17,6 +17,9 @@ from harif.games.curve import STEEPNESS, expected_score
 FEATURES = 1024
 """How many features there are: 2 × (64 × code + square) for a man, 2 × place for a term; the next one for the end."""
 
+TRAITS = 1024
+"""How many traits there are: 512 × whose + 64 × code + square, of a man."""
+
 WEIGHTS = {  # in centipawns: in the middle game, at the end
     **{"pawns": (100, 100), "knights": (300, 300), "bishops": (300, 300), "rooks": (500, 500), "queens": (900, 900)},
     **{"bishop pair": (30, 50), "tempo": (20, 10), "cramped pieces": (-10, -12)},
@@ -142,6 +145,19 @@ def features(self, player):
             continue
         yield index, count * (end_share if second else middle_share)
         second = not second
+
+
+def traits(self, player):
+    """Which man stands where, for each man, as `player` sees the board: from its own side, its king on the right."""
+    one, two, four, white = self.one, self.two, self.four, self.white
+    men = one | two | four
+    own = men & ~white if player else white
+    king = (one & two & ~four & own).bit_length() - 1
+    turned = (56 if player else 0) | (0 if king & 4 else 7)
+    while men:
+        square = U64((men & -men).bit_length() - 1)
+        men &= men - 1
+        yield 512 * (own >> square & 1 ^ 1) + 64 * spelled(one, two, four, square) + (square ^ turned)
 
 
 def compared(self):

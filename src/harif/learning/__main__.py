@@ -20,7 +20,14 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=1, help="0: one a core")
     parser.add_argument("--any-parameters", action="store_true", help="the weights are for all parameters of the game")
     parser.add_argument("--svg", help="draw the losses into this file")
-    for name, kind in (("games", int), ("depth", int), ("rounds", int), ("epochs", int), ("seed", int)):
+    for name, kind in (
+        ("games", int),
+        ("depth", int),
+        ("rounds", int),
+        ("epochs", int),
+        ("seed", int),
+        ("strays", int),
+    ):
         parser.add_argument(f"--{name}", type=kind)
     for name in ("rate", "share", "trace"):
         parser.add_argument(f"--{name}", type=float)

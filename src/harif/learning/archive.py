@@ -1,6 +1,6 @@
 """A network as the bytes of an `.npz` file, and back.
 
-    head     f4[11]         as in `harif.search.chance.network`
+    head     f4[12]         as in `harif.search.chance.network` (files of before have 11: no traits)
     weights  f4[…] or f2[…]
     about    JSON           the game, and what made the network
     looks    f8[…]          how it knows its game again   (files of before have neither this
@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, NamedTuple
 from harif.game import SearchError
 from harif.learning.marks import Mark, Strength
 from harif.native.blocks import Block
-from harif.search.chance.network import HEAD, HIDDEN, INPUTS, LANES, network_size
+from harif.search.chance.network import HEAD, HIDDEN, INPUTS, LANES, TRAITS, network_size
 
 MOST_TEXT = 1 << 24  # bytes
 MOST_NUMBERS = 1 << 28
@@ -57,11 +57,15 @@ def unpack(file: BinaryIO) -> Unpacked:
 
     with zipfile.ZipFile(file) as archive:
         head = array_in(archive, "head", MOST_TEXT)
+        if head.shape == (HEAD + LANES - 1,):
+            head = np.insert(head, TRAITS, 0.0)
         if head.dtype != np.float32 or head.shape != (HEAD + LANES,):
             raise SearchError("It does not begin with {numbers} numbers.", numbers=HEAD + LANES)
-        inputs, hidden = int(head[INPUTS]), int(head[HIDDEN])
-        size = network_size(inputs, hidden)
-        if inputs < 1 or hidden < 0 or size > MOST_NUMBERS:
+        if np.any(np.isfinite(head[HEAD:]) & (np.abs(head[HEAD:]) > MOST_WEIGHT)):
+            raise SearchError("The utilities of its endings are too large.")
+        inputs, hidden, traits = int(head[INPUTS]), int(head[HIDDEN]), int(head[TRAITS])
+        size = network_size(inputs, hidden, traits)
+        if inputs < 1 or hidden < 0 or traits < 0 or size > MOST_NUMBERS:
             raise SearchError(
                 "It cannot have {inputs:,} inputs and {hidden:,} hidden units.", inputs=inputs, hidden=hidden
             )

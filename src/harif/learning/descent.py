@@ -5,8 +5,9 @@ What is made small is the mean cross-entropy of the worth w and the judgement p 
     -w log p - (1 - w) log (1 - p),
 
 plus `pull` / 2 times the square of each weight's way from where it began: rows that say little leave it there. z is
-linear in the features, or of a hidden layer of units s(z) = z / (1 + |z|) as in `search.chance.network`. Steps are
-Adam's (Kingma and Ba 2015, algorithm 1).
+linear in the features, or of a hidden layer of units as in `search.chance.network`: s(z) = z / (1 + |z|), or, where
+they stand beside the odds that a row's `base` says, z cut off below 0 and above 1. Steps are Adam's (Kingma and Ba
+2015, algorithm 1).
 """
 
 from math import exp, log, sqrt
@@ -28,7 +29,8 @@ class Model(Struct):
     """The weights of a judgement of two endings, one after the other: inputs × hidden inward, hidden biases, then a
     weight for each hidden unit and a bias; or, without hidden units, one weight for each input.
 
-    begun: where they began.  slopes: of a batch.  mean_slopes, mean_squares: Adam's.
+    beside: do the units stand beside a base? Its odds then count `base` times.  begun: where the weights began.
+    slopes: of a batch.  mean_slopes, mean_squares: Adam's.
     """
 
     inputs: int
@@ -38,6 +40,8 @@ class Model(Struct):
     steps: int
     rate: float
     pull: float
+    beside: bool
+    base: float
     weights: Floats
     begun: Floats
     slopes: Floats
@@ -51,10 +55,11 @@ def count_of(inputs: int, hidden: int) -> int:
     return inputs * hidden + hidden + hidden + 1 if hidden else inputs
 
 
-def model_of(inputs: int, hidden: int, begun: Any, pull: float) -> Model:
+def model_of(inputs: int, hidden: int, begun: Any, pull: float, base: float | None = None) -> Model:
     """A model that has not learned anything beyond the weights that it begins with."""
     count = count_of(inputs, hidden)
     model = Model(inputs=inputs, hidden=hidden, count=count, limit=NO_LIMIT, pull=pull)
+    model.beside, model.base = base is not None, base or 0.0
     model.weights, model.begun = Block("d", count), Block("d", count)
     model.slopes, model.mean_slopes, model.mean_squares = Block("d", count), Block("d", count), Block("d", count)
     model.units = Block("d", max(hidden, 1))
@@ -114,7 +119,7 @@ def odds_in(row: int, table: Table, model: Model) -> float:
     """The odds of a row, cut off where nothing more is learned; `model.units` has the units that they come from."""
     weights, hidden = model.weights, model.hidden
     first, last = table.starts[row], table.starts[row + 1]
-    total = 0.0
+    total = model.base * table.base[row]
     if hidden == 0:
         for i in range(first, last):
             total += weights[table.indexes[i]] * table.values[i]
@@ -126,9 +131,10 @@ def odds_in(row: int, table: Table, model: Model) -> float:
             place, value = table.indexes[i] * hidden, float(table.values[i])
             for h in range(hidden):
                 units[h] += value * weights[place + h]
-        total = weights[biases + 2 * hidden]
+        total += weights[biases + 2 * hidden]
         for h in range(hidden):
-            units[h] = units[h] / (1.0 + abs(units[h]))
+            z = units[h]
+            units[h] = min(max(z, 0.0), 1.0) if model.beside else z / (1.0 + abs(z))
             total += weights[biases + hidden + h] * units[h]
     return min(max(total, -30.0), 30.0)
 
@@ -146,8 +152,11 @@ def add_slopes(row: int, error: float, table: Table, model: Model) -> None:
         slopes[biases + 2 * hidden] += error
         for h in range(hidden):
             bent = 1.0 - abs(units[h])
+            steep = bent * bent
+            if model.beside:
+                steep = 1.0 if 0.0 < units[h] < 1.0 else 0.0
             slopes[biases + hidden + h] += error * units[h]
-            units[h] = error * weights[biases + hidden + h] * bent * bent  # from here on the unit's own slope
+            units[h] = error * weights[biases + hidden + h] * steep  # from here on the unit's own slope
             slopes[biases + h] += units[h]
         for i in range(first, last):
             place, value = table.indexes[i] * hidden, float(table.values[i])

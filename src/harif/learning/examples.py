@@ -2,6 +2,8 @@
 
 Features are kept as pairs, row after row: the pairs of row i are those from `starts[i]` to `starts[i + 1]`. A row is
 seen by the player who has just moved there, as a network judges it; its worth is from 0, the smallest utility, to 1.
+What hidden units learn beside a linear judgement that stands has its traits for features, each counting 1, and the odds
+of that judgement for a `base`.
 """
 
 from typing import Any, NamedTuple
@@ -9,7 +11,7 @@ from typing import Any, NamedTuple
 from harif.native.blocks import Block
 from harif.native.engine import Engine, fetch, kernel
 from harif.native.records import Floats32, Ints, Ints32, Struct
-from harif.search.chance.network import Net, last_mover, look_at
+from harif.search.chance.network import WROTE_TRAITS, Net, last_mover, look_at, see_traits, weighed
 
 
 class Row(NamedTuple):
@@ -21,6 +23,7 @@ class Row(NamedTuple):
     ended: float
     game: int
     viewer: int = 0  # who sees it
+    base: float = 0.0
 
 
 class Examples(NamedTuple):
@@ -33,6 +36,7 @@ class Examples(NamedTuple):
     ended: Any  # float32[rows]
     games: Any  # int64[rows]
     viewers: Any  # int8[rows]
+    base: Any  # float32[rows]
 
     def __len__(self) -> int:
         return len(self.judged)
@@ -46,6 +50,7 @@ class Table(Struct):
     indexes: Ints32
     values: Floats32
     worth: Floats32
+    base: Floats32
     order: Ints
 
 
@@ -64,6 +69,7 @@ def examples_of(rows: list[Row]) -> Examples:
         np.array([row.ended for row in rows], dtype=np.float32),
         np.array([row.game for row in rows], dtype=np.int64),
         np.array([row.viewer for row in rows], dtype=np.int8),
+        np.array([row.base for row in rows], dtype=np.float32),
     )
 
 
@@ -87,6 +93,7 @@ def table_of(examples: Examples, worth: Any, order: Any) -> Table:
         indexes=block_of(examples.indexes, "i"),
         values=block_of(examples.values, "f"),
         worth=block_of(worth, "f"),
+        base=block_of(examples.base, "f"),
         order=block_of(order, "q"),
     )
 
@@ -100,20 +107,20 @@ def block_of(numbers: Any, code: str) -> Block:
     return block
 
 
-def features_of(state: Any, viewer: int, net: Net, engine: Engine) -> tuple[Any, Any]:
-    """The features of a state that are there, as two arrays."""
+def features_of(state: Any, viewer: int, net: Net, engine: Engine) -> tuple[Any, Any, float]:
+    """The features of a state that are there, as two arrays, and its base."""
     import numpy as np
 
-    engine.run(look)(state, viewer, net)
+    base = engine.run(look)(state, viewer, net)
+    if net.traits > 0:
+        seen = np.array([net.seen[i] for i in range(net.count)], dtype=np.int32)
+        return seen, np.ones(net.count, dtype=np.float32), base
     if net.in_pairs:
-        places, numbers = range(net.pairs), net.values
-        return (
-            np.array([net.indexes[i] for i in places], dtype=np.int32),
-            np.array([numbers[i] for i in places], dtype=np.float32),
-        )
-    values = np.array([net.features[i] for i in range(net.inputs)], dtype=np.float32)
-    there = np.flatnonzero(values).astype(np.int32)
-    return there, values[there]
+        indexes, values = ([numbers[i] for i in range(net.pairs)] for numbers in (net.indexes, net.values))
+        return np.array(indexes, dtype=np.int32), np.array(values, dtype=np.float32), base
+    features = np.array([net.features[i] for i in range(net.inputs)], dtype=np.float32)
+    there = np.flatnonzero(features).astype(np.int32)
+    return there, features[there], base
 
 
 class Seen(Struct):
@@ -129,6 +136,7 @@ class Seen(Struct):
     ends: Ints
     indexes: Ints32
     values: Floats32
+    base: Floats32
 
 
 @kernel
@@ -138,8 +146,13 @@ def look_at_all(state: Any, players: int, net: Net, seen: Seen) -> int:
     for row in range(seen.rows):
         at = fetch(state, seen.words, row * seen.width)
         seen.viewers[row] = last_mover(at, players)
-        look_at(at, seen.viewers[row], net)
-        if net.in_pairs:
+        seen.base[row] = look(at, int(seen.viewers[row]), net)
+        if net.traits > 0:
+            for i in range(net.count):
+                seen.indexes[count] = net.seen[i]
+                seen.values[count] = 1.0
+                count += 1
+        elif net.in_pairs:
             for i in range(net.pairs):
                 seen.indexes[count] = net.indexes[i]
                 seen.values[count] = net.values[i]
@@ -155,7 +168,11 @@ def look_at_all(state: Any, players: int, net: Net, seen: Seen) -> int:
 
 
 @kernel
-def look(state: Any, viewer: int, net: Net) -> int:
-    """Write down the features of a state in `net`."""
+def look(state: Any, viewer: int, net: Net) -> float:
+    """Write down the features of a state in `net`, and its traits if it learns from these; the odds of its base."""
     look_at(state, viewer, net)
-    return 0
+    if WROTE_TRAITS:
+        if net.traits > 0:
+            see_traits(state, viewer, net)
+            return weighed(net)
+    return 0.0

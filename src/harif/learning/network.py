@@ -20,6 +20,7 @@ from harif.search.chance.network import (
     HIDDEN,
     INPUTS,
     LANES,
+    TRAITS,
     learned_value,
     net_of,
     network_size,
@@ -57,6 +58,11 @@ class Network:
         return int(self.numbers[HIDDEN])
 
     @property
+    def traits(self) -> int:
+        """How many its hidden units look at; 0 where they look at the features."""
+        return int(self.numbers[TRAITS])
+
+    @property
     def endings(self) -> tuple[float, ...]:
         return tuple(float(self.numbers[HEAD + k]) for k in range(int(self.numbers[ENDINGS])))
 
@@ -69,7 +75,10 @@ class Network:
         refuse_no_network(self, state.__harif__)
         refuse_other_features(self, state)
         net = net_of(self, state.__harif__)
-        learned_value(state, player, net)
+        value = learned_value(state, player, net)
+        if net.two:
+            low, high = self.endings
+            return (high - value) / (high - low), (value - low) / (high - low)
         return tuple(net.chances[k] for k in range(net.endings))
 
     def save(self, file: Any, bits: int = 32) -> None:
@@ -88,16 +97,22 @@ class Network:
 
 
 def new_network(
-    game: str, inputs: int, hidden: int, endings: Sequence[float], seed: int, looks: tuple[float, ...] = ()
+    game: str,
+    inputs: int,
+    hidden: int,
+    endings: Sequence[float],
+    seed: int,
+    looks: tuple[float, ...] = (),
+    traits: int = 0,
 ) -> Network:
     """A network that knows nothing yet: small random weights inward, none outward."""
-    numbers = Block("f", network_size(inputs, hidden))
-    numbers[INPUTS], numbers[HIDDEN], numbers[ENDINGS] = inputs, hidden, len(endings)
+    numbers = Block("f", network_size(inputs, hidden, traits))
+    numbers[INPUTS], numbers[HIDDEN], numbers[ENDINGS], numbers[TRAITS] = inputs, hidden, len(endings), traits
     for k, ending in enumerate(endings):
         numbers[HEAD + k] = ending
     rng = random.Random(f"network {seed}")
     spread = 1 / sqrt(inputs)
-    at = places_of(inputs, hidden)
+    at = places_of(inputs, hidden, traits)
     for i in range(at.inward, at.inward_bias):
         numbers[i] = rng.uniform(-spread, spread)
     for unit in range(hidden):

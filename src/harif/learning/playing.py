@@ -38,6 +38,7 @@ class Playing(NamedTuple):
     depth: int
     seed: int
     leaves: bool = False  # keep every position's leaf, the end of the best line, instead of the quiet positions
+    strays: int = 0  # one move in so many is made at random; 0: none is
 
 
 class Sent(NamedTuple):
@@ -93,12 +94,13 @@ class Players:
         self.options = options_of({**guesses, "table": TABLE, "network": judge})
         self.search = searcher(self.state, self.engine, self.options, MOST_PLIES)
         longest = min(MOST_PLIES, max(1, (game.ply_limit or MOST_PLIES) - OPENING))
-        self.bout = new_bout(game, longest, depth=playing.depth, leaves=playing.leaves)
+        self.bout = new_bout(game, longest, depth=playing.depth, leaves=playing.leaves, strays=playing.strays)
         self.net = net_of(network, game)
-        most = MOST_PLIES * (self.net.room if self.net.in_pairs else self.net.inputs)
+        most = MOST_PLIES * max(self.net.seen_room, self.net.room if self.net.in_pairs else self.net.inputs)
         self.seen = Seen(width=game.words, words=Block("q", MOST_PLIES * game.words), viewers=Block("q", MOST_PLIES))
         self.indexes, self.values = Block("i", most), Block("f", most)
         self.seen.ends, self.seen.indexes, self.seen.values = Block("q", MOST_PLIES), self.indexes, self.values
+        self.seen.base = Block("f", MOST_PLIES)
 
     def play(self, number: int) -> Examples:
         """Play a game to its end, and keep what can be learned from it."""
@@ -125,6 +127,7 @@ class Players:
             seen_by(viewers, np.full(seen.rows, ended, dtype=np.float32)),
             np.full(seen.rows, number, dtype=np.int64),
             viewers,
+            np.array([seen.base[row] for row in range(seen.rows)], dtype=np.float32),
         )
 
     def ended(self, number: int) -> float:

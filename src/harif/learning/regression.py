@@ -1,11 +1,13 @@
 """`learn_weights`: a judgement of any game with `features`, from how games ended or from temporal differences.
 
 By *results*, every quiet position of a game is an example of how it ended, mixed with how search judged it, and the
-judgement is drawn toward all of them in many passes (logistic regression). By *leaves*, games are studied as they are
+judgement is drawn toward all of them in many passes (logistic regression). Where a game has `traits`, hidden units
+learn from these what a linear judgement leaves, which stands as it is. By *leaves*, games are studied as they are
 played: at the end of each best line the judgement is drawn toward those of the moves that followed, and at last toward
 the end of the game (TD-leaf: Baxter, Tridgell and Weaver 1998). Both are one kernel, `descent`.
 
-A tenth of the games is held out: the loss on them says what was learned, and the best weights of the way are kept.
+A tenth of the games is held out: the loss on them, against the same mixture, says what was learned, and the best
+weights of the way are kept.
 """
 
 import os
@@ -23,7 +25,7 @@ from harif.learning.examples import Examples, Table, block_of, joined, table_of
 from harif.learning.file import locked
 from harif.learning.losses import losses_svg
 from harif.learning.marks import Loss
-from harif.learning.network import ANY, Network, load_network, new_network
+from harif.learning.network import ANY, Network, copy_of, load_network, new_network
 from harif.learning.playing import Playing, played, processes_of
 from harif.learning.refusals import (
     refuse_folder,
@@ -49,6 +51,8 @@ TRUST = 500.0
 lesson knew. Of a weight that few rows speak of, they would else believe too much: all rows of a game tell of one end.
 """
 FARTHEST, SEARCHES = 4.0, 16  # how decisive games may be, either way, and the steps that narrow it down
+SUDDEN = 1.5
+"""How far search may change the odds of a linear judgement for hidden units to learn from it."""
 BATCH = 64  # games between two lessons by leaves
 
 
@@ -64,6 +68,7 @@ class Recipe(NamedTuple):
     share: float = 0.5
     trace: float = 0.7
     hidden: int = 0
+    strays: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,7 +110,9 @@ def learn_weights(
       `rounds` (2), the first of them with the game's own `evaluate`, each other with what was learned before.
     - `network`, or its file: where to begin, and what plays first. Else learning begins at the game's own
       `weight(index)`, if it has that; else from nothing.
-    - `hidden` (0): units between the features and the judgement; with 0 it is linear.
+    - `hidden` (0): units between the features and the judgement; with 0 it is linear. Where the game has `traits` they
+      look at these, beside a linear judgement, that of `network` or the game's own, which stands as it is.
+    - `strays` (0): one move in so many is made at random, so that more is seen than good play shows; 0: none is.
     - `epochs` (12): passes through the examples; `rate` (0.004): the first step; `share` (0.5): of the result in what
       an example is worth, the rest is what search found; `trace` (0.7): lambda, by leaves.
     - `processes` (1): that play; 0 is one a core. The same `seed` (0) gives the same weights with any number.
@@ -125,7 +132,7 @@ def learn_weights(
         lesson = Lessons(game, state, recipe_, network, processes, progress, file, any_parameters)
         try:
             if source is not None:
-                lesson.fit(replayed(source, state, lesson.network))
+                lesson.fit(replayed(source, state, lesson.network), searched=False)
             elif by == "results":
                 lesson.by_results()
             else:
@@ -168,11 +175,25 @@ class Lessons:
             refuse_other_features(network, state)
             if network.endings != (low, high):
                 raise SearchError("The network tells other endings apart than {low} and {high}.", low=low, high=high)
-            self.recipe = recipe._replace(hidden=network.hidden)
-        blank = new_network(state.__harif__.spec, self.inputs, self.recipe.hidden, (low, high), recipe.seed, looks.sums)
-        begun = first_weights(state, self.inputs, self.recipe) if network is None else weights_in(network)
+            if network.hidden or not state.__harif__.traits:
+                self.recipe = recipe._replace(hidden=network.hidden)
+        hidden = self.recipe.hidden
+        self.traits = state.__harif__.traits or 0 if hidden else 0
+        if network is not None and network.hidden:
+            self.traits = network.traits
+        blank = new_network(
+            state.__harif__.spec, self.inputs, hidden, (low, high), recipe.seed, looks.sums, self.traits
+        )
+        if network is not None and network.hidden == hidden:
+            begun = weights_in(network)
+        elif self.traits:
+            begun = first_units(self.traits, hidden, recipe.seed)
+        else:
+            begun = first_weights(state, self.inputs, self.recipe)
+        if self.traits:
+            tell_directly(blank, own_weights(state, self.inputs) if network is None else direct_weights(network))
         self.blank, self.begun = blank, begun
-        self.knows = any(begun) and self.recipe.hidden == 0
+        self.knows = self.traits > 0 or (any(begun) and hidden == 0)
         self.plays = network is not None  # is what was learned what plays? Else it is `evaluate`
         self.decisive = 1.0  # how much the odds of weights count in the games that are learned from
         self.best: tuple[float, list[float]] = (float("inf"), begun)
@@ -192,7 +213,7 @@ class Lessons:
         """Play rounds of games, and after each learn from all of them."""
         parts: list[Examples] = []
         rounds = self.recipe.rounds
-        playing = Playing(self.game, self.recipe.depth, self.recipe.seed)
+        playing = Playing(self.game, self.recipe.depth, self.recipe.seed, strays=self.recipe.strays)
         for k in range(rounds):
             numbers = range(self.recipe.games * k // rounds, self.recipe.games * (k + 1) // rounds)
             judge = self.network if self.plays else None
@@ -208,7 +229,7 @@ class Lessons:
             if self.halted:
                 break
 
-    def fit(self, examples: Examples) -> None:
+    def fit(self, examples: Examples, searched: bool = True) -> None:
         """Draw the judgement toward all examples in many passes, from where it began."""
         import numpy as np
 
@@ -217,9 +238,10 @@ class Lessons:
             raise SearchError("There is no position to learn from.")
         self.played = self.played or len(set(examples.games.tolist()))
         worth = recipe.share * examples.ended + (1.0 - recipe.share) * examples.judged
-        held = examples.games % HELD_OUT == HELD_OUT - 1
-        ours = np.flatnonzero(~held) if not held.all() else np.arange(len(examples))
-        tested = table_of(examples, examples.ended, np.flatnonzero(held) if held.any() else ours)
+        counts = self.calm(examples) if self.traits and searched else np.ones(len(examples), dtype=bool)
+        held = (examples.games % HELD_OUT == HELD_OUT - 1) & counts
+        ours = np.flatnonzero(counts & ~held) if not held[counts].all() else np.flatnonzero(counts)
+        tested = table_of(examples, worth, np.flatnonzero(held) if held.any() else ours)
         measure = machine_code(mean_loss)
         table = table_of(examples, worth, ours)
         if self.knows:
@@ -240,14 +262,21 @@ class Lessons:
             if self.halted:
                 return
 
+    def calm(self, examples: Examples) -> Any:
+        """Which examples teach hidden units: not those where search found what no look at the position tells."""
+        import numpy as np
+
+        judged = np.clip(examples.judged, 1e-4, 1.0 - 1e-4)
+        return np.abs(np.log(judged / (1.0 - judged)) - examples.base) < SUDDEN
+
     def by_leaves(self) -> None:
         """Play batches of games, and after each learn from its leaves, once."""
         import numpy as np
 
         recipe = self.recipe
-        model = model_of(self.inputs, recipe.hidden, self.begun, 0.0)
+        model = self.model_with(self.begun, 0.0)
         measure = machine_code(mean_loss)
-        playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True)
+        playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True, strays=recipe.strays)
         held: list[Examples] = []
         for k in range(0, recipe.games, BATCH):
             numbers = range(k, min(k + BATCH, recipe.games))
@@ -291,7 +320,15 @@ class Lessons:
 
     def model_with(self, weights: list[float], pull: float) -> Model:
         """A model of weights, as decisive as the games are."""
-        return model_of(self.inputs, self.recipe.hidden, [self.decisive * weight for weight in weights], pull)
+        hidden, inputs = self.recipe.hidden, self.traits or self.inputs
+        return model_of(
+            inputs, hidden, self.scaled(weights, self.decisive), pull, self.decisive if self.traits else None
+        )
+
+    def scaled(self, weights: list[float], by: float) -> list[float]:
+        """Weights whose odds count so many times as much."""
+        outward = (self.traits or self.inputs) * self.recipe.hidden + self.recipe.hidden
+        return [*weights[:outward], *(by * weight for weight in weights[outward:])]
 
     def found_decisive(self, table: Table, measure: Any) -> float:
         """By how much to multiply the odds of the weights that are known, so that they lose least on these examples.
@@ -304,8 +341,8 @@ class Lessons:
             one, two = low + (high - low) / 3.0, high - (high - low) / 3.0
             losses = []
             for power in (one, two):
-                weights = [exp(power) * weight for weight in self.begun]
-                losses.append(float(measure(table, model_of(self.inputs, 0, weights, 0.0))))
+                self.decisive = exp(power)
+                losses.append(float(measure(table, self.model_with(self.begun, 0.0))))
             low, high = (low, two) if losses[0] < losses[1] else (one, high)
         return exp((low + high) / 2.0)
 
@@ -313,7 +350,7 @@ class Lessons:
         """Measure the model, and keep it if it is the best so far."""
         found = float(measure(tested, model))
         if found < self.best[0]:
-            self.best = (found, [weight / self.decisive for weight in weights_of(model)])
+            self.best = (found, self.scaled(weights_of(model), 1.0 / self.decisive))
             if self.file is not None:
                 self.best_network().write(self.file)
         self.mark(rows, epoch, loss, found)
@@ -351,9 +388,24 @@ def returns(game: Examples, trace: float) -> list[float]:
 # Weights and networks -------------------------------------------------------------------------------------------------
 
 
+def own_weights(state: Any, inputs: int) -> list[float]:
+    """The game's own `weight` of each feature, 0 where it has none."""
+    wrote = "weight" in state.__harif__.methods
+    return [float(state.weight(i)) if wrote else 0.0 for i in range(inputs)]
+
+
+def first_units(traits: int, hidden: int, seed: int) -> list[float]:
+    """Where hidden units begin that stand beside a linear judgement: most of them are cut off neither below nor above,
+    and they say nothing yet.
+    """
+    rng = random.Random(f"units {seed}")
+    inward = [rng.uniform(-0.17, 0.17) for _ in range(traits * hidden)]
+    return [*inward, *([0.3] * hidden), *([0.0] * hidden), 0.0]
+
+
 def first_weights(state: Any, inputs: int, recipe: Recipe) -> list[float]:
     """Where learning begins: the game's own `weight`, or nothing; hidden units but the first know nothing yet."""
-    own = [float(state.weight(i)) for i in range(inputs)] if "weight" in state.__harif__.methods else [0.0] * inputs
+    own = own_weights(state, inputs)
     hidden = recipe.hidden
     if hidden == 0:
         return own
@@ -374,8 +426,8 @@ def first_weights(state: Any, inputs: int, recipe: Recipe) -> list[float]:
 
 def with_weights(network: Network, weights: list[float]) -> Network:
     """A network of two endings with these weights, as `descent` lays them out."""
-    made = new_network(network.game, network.inputs, network.hidden, network.endings, 0, network.looks)
-    numbers, at = made.numbers, places_of(network.inputs, network.hidden)
+    made = copy_of(network)
+    numbers, at = made.numbers, places_of(network.inputs, network.hidden, network.traits)
     inward = at.outward - at.inward
     for i in range(inward):
         numbers[at.inward + i] = weights[i]
@@ -387,8 +439,20 @@ def with_weights(network: Network, weights: list[float]) -> Network:
 
 def weights_in(network: Network) -> list[float]:
     """The weights of a network of two endings, as `descent` lays them out."""
-    inward, odds, bias = two_ending_weights(network)
-    return [*inward, *odds, *([bias] if network.hidden else [])]
+    inward, units, bias, direct = two_ending_weights(network)
+    return [*inward, *units, bias] if network.hidden else direct
+
+
+def direct_weights(network: Network) -> list[float]:
+    """Those of the linear judgement beside which hidden units stand, or which is all."""
+    return two_ending_weights(network).direct
+
+
+def tell_directly(network: Network, weights: list[float]) -> None:
+    """Make that the linear judgement beside the hidden units."""
+    at = places_of(network.inputs, network.hidden, network.traits).direct
+    for row, weight in enumerate(weights):
+        network.numbers[at + row * LANES + 1] = weight
 
 
 # Refusals -------------------------------------------------------------------------------------------------------------
@@ -407,6 +471,8 @@ def checked(given: dict[str, Any], by: str) -> Recipe:
     refuse_games(recipe.games)
     refuse_seed(recipe.seed)
     refuse_units(recipe.hidden)
+    if isinstance(recipe.strays, bool) or not isinstance(recipe.strays, int) or recipe.strays < 0:
+        raise SearchError("{name} is a whole number of 0 or more, not {value!r}.", name="strays", value=recipe.strays)
     for name, value in (("depth", recipe.depth), ("rounds", recipe.rounds), ("epochs", recipe.epochs)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
             raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name=name, value=value)

@@ -52,7 +52,8 @@ def replayed(source: Iterable[Played], state: Any, network: Network) -> Examples
             if is_quiet(at, action):
                 viewer = last_mover(at, state.__harif__.kind.players)
                 worth = seen_by(viewer, ended)
-                rows.append(Row(*features_of(at, viewer, net, engine), worth, worth, number, viewer))
+                indexes, values, base = features_of(at, viewer, net, engine)
+                rows.append(Row(indexes, values, worth, worth, number, viewer, base))
         if rows:
             parts.append(examples_of(rows))
     if not parts:

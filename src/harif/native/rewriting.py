@@ -18,7 +18,7 @@ from typing import Any
 
 from harif.game.written import written
 
-ITERATED = {"actions", "features", "noisy", "outcomes", "promising", "symmetries"}
+ITERATED = {"actions", "features", "noisy", "outcomes", "promising", "symmetries", "traits"}
 """Methods of which nobody asks more than their items, one after the other."""
 
 

@@ -124,6 +124,10 @@ REFUSALS = {  # what a search, a proof or random games cannot do
     "که \u2066harif.learn\u2069 ساخته است بدهید، یا \u2066harif.learned('{name}')\u2069 را.",
     "The network was learned of {learned_of}, and this is {spec}. Give one of this game.": ""
     "این شبکه از {learned_of} آموخته است و این بازی {spec} است. شبکهٔ همین بازی را بدهید.",
+    "The network looks at {traits} traits; {spec} has {found}.": "شبکه به {traits} نشانه نگاه می‌کند، ولی {spec} "
+    "{found} نشانه دارد.",
+    "Only the hidden units of a network of two endings look at traits.": "تنها واحدهای پنهانِ شبکه‌ای با دو پایان به "
+    "نشانه‌ها نگاه می‌کنند.",
     "The network has {inputs} inputs; {spec} has {found} features.": "شبکه {inputs} ورودی دارد، ولی {spec} {found} "
     "ویژگی.",
     "The network was learned of {spec} as it was with other features or rules. Learn it again, or go back to the "

@@ -75,6 +75,8 @@ WRONG = {  # what is wrong with a game
     "{problem}",
     "in a random native game the rules raised {error}: {problem}": "در یک بازی تصادفی با کد ماشین، قواعد خطای "
     "{error} داد: {problem}",
+    "traits({player}) yields {odd!r} in {state!r}": "\u2066traits({player!r})\u2069 در {state!r} مقدار {odd!r} را "
+    "می‌دهد",
     "features({player}) yields {odd!r} in {state!r}": "\u2066features({player!r})\u2069 در {state!r} مقدار {odd!r} "
     "را می‌دهد",
     "features({player}) yields {count} numbers in {state!r}, and {usual} elsewhere": ""
@@ -250,6 +252,8 @@ FIXES = {  # what to do about it
     "yield finite numbers only": "فقط عددهای متناهی بدهید",
     "yield (index, value) pairs: finite values, each index below the number that is declared": "جفت‌های (نمایه، مقدار) "
     "بدهید: مقدارها متناهی و هر نمایه کمتر از تعداد اعلام‌شده",
+    "yield whole numbers below the one that is declared, @harif.game(traits=…), each of them once": "عددهای صحیحی کمتر "
+    "از تعداد اعلام‌شده (\u2066@harif.game(traits=…)\u2069) بدهید، هر کدام یک بار",
     "yield as many in every state, 0.0 for what is not there": "در هر وضعیت به همان تعداد بدهید و برای آنچه نیست "
     "\u20660.0\u2069",
     "let it differ wherever what can follow differs": "هر جا ادامهٔ بازی فرق دارد، این هم باید فرق کند",

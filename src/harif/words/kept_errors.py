@@ -343,6 +343,7 @@ LEARNING = {  # networks, their lessons and their files
     "It cannot have {inputs:,} inputs and {hidden:,} hidden units.": "نمی‌تواند {inputs:,} ورودی و {hidden:,} واحد "
     "پنهان داشته باشد.",
     "It has other than {weights:,} weights.": "شمار وزن‌هایش {weights:,} نیست.",
+    "The utilities of its endings are too large.": "سودمندی پایان‌هایش بیش از اندازه بزرگ است.",
     "It has weights that are no finite numbers.": "وزن‌هایی دارد که عدد متناهی نیستند.",
     "Its {name} would take {bytes:,} bytes.": "{name} در آن {bytes:,} بایت جا می‌گیرد.",
     "Its {name} is no text.": "{name} در آن متن نیست.",

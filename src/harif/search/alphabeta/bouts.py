@@ -43,10 +43,12 @@ class Bout(Struct):
     sure, sure_plies: it is called for a side once search has been as sure as that for so many plies.
     even, even_from: it is called even once search has been within `even` of that for twice as many, from that ply on.
     leaves: are the ends of the best lines kept, instead of the positions themselves?
+    strays: one move in so many is made at random instead, so that more is seen than good play shows; 0: none is.
     halted: whoever sets it, from any thread, ends the game before its next move.
 
     plies: how many were kept.  words: (longest, width), the positions.  values: what search said of each, to player 0,
-    from 0 to 1.  actions: what was played.  quiet: is it judged as it stands (no threat, and nothing noisy was best)?
+    from 0 to 1.  actions: what was best.  strayed: was another move made?  quiet: is it judged as it stands (no threat,
+    and nothing noisy was best)?
     """
 
     depth: int
@@ -58,17 +60,21 @@ class Bout(Struct):
     even: float
     even_from: int
     leaves: bool
+    strays: int
     halted: bool
     width: int
     plies: int
     words: Ints
     values: Floats32
     actions: Ints
+    strayed: Bytes
     quiet: Bytes
     rng: Words
 
 
-def new_bout(game: Any, longest: int, *, depth: int = DEEPEST, nodes: int = NO_LIMIT, leaves: bool = False) -> Bout:
+def new_bout(
+    game: Any, longest: int, *, depth: int = DEEPEST, nodes: int = NO_LIMIT, leaves: bool = False, strays: int = 0
+) -> Bout:
     """Room for a game."""
     return Bout(
         depth=min(depth, DEEPEST),
@@ -79,10 +85,12 @@ def new_bout(game: Any, longest: int, *, depth: int = DEEPEST, nodes: int = NO_L
         even=0.02,
         even_from=120,
         leaves=leaves,
+        strays=strays,
         width=game.words,
         words=Block("q", longest * game.words),
         values=Block("f", longest),
         actions=Block("q", longest),
+        strayed=Block("B", longest),
         quiet=Block("B", longest),
         rng=array("Q", [0]),
     )
@@ -129,18 +137,31 @@ def opened(state: Any, bout: Bout) -> tuple[Any, bool]:
     for _ in range(bout.opening):
         if state.terminal():
             return state, False
-        count = 0
-        for _ in state.actions():
-            count += 1
+        count = count_of(state)
         if count == 0:
             return state, True  # search will say what is wrong with it
-        chosen, action = random_below(bout.rng, count), 0
-        for other in state.actions():
-            if chosen == 0:
-                action = other
-            chosen -= 1
-        state = state.result(action)
+        state = state.result(any_action(state, count, bout.rng))
     return state, not state.terminal()
+
+
+@kernel
+def count_of(state: Any) -> int:
+    """How many actions there are."""
+    count = 0
+    for _ in state.actions():
+        count += 1
+    return count
+
+
+@kernel
+def any_action(state: Any, count: int, rng: Words) -> int:
+    """One of the `count` actions of a state, all as likely."""
+    chosen, action = random_below(rng, count), 0
+    for other in state.actions():
+        if chosen == 0:
+            action = other
+        chosen -= 1
+    return action
 
 
 @kernel
@@ -175,6 +196,10 @@ def play_on(state: Any, first: Search, second: Search, bout: Bout) -> float:
         join_past(state, first)
         if second.thread != first.thread:
             join_past(state, second)
+        if bout.strays > 0 and random_below(bout.rng, bout.strays) == 0:
+            other = any_action(state, count_of(state), bout.rng)
+            bout.strayed[bout.plies - 1] = 1 if other != action else 0
+            action = other
         state = state.result(action)
     return 0.5
 
@@ -185,6 +210,7 @@ def keep(state: Any, action: int, worth: float, search: Search, bout: Bout) -> N
     ply, frame = bout.plies, search.frames[0]
     bout.values[ply] = worth
     bout.actions[ply] = action
+    bout.strayed[ply] = 0
     bout.quiet[ply] = 1 if bout.leaves or is_quiet(state, action, search) else 0
     if bout.leaves:
         for i in range(frame.length):

@@ -11,12 +11,15 @@ A judgement is of a state *as the player who has just moved there sees it*: that
 
 With two endings this is the logistic curve between them, low + (high - low) / (1 + exp(-z)), and only z is added up
 (`odds`): straight from what `features` yields, where there are no hidden units. Features may be (index, value) pairs,
-zeros left out; then a hidden layer costs a row of weights for each pair.
+zeros left out; then a hidden layer costs a row of weights for each pair. Where a game has `traits` too, indexes of
+what there is and no more, the hidden units look at these instead, beside the linear judgement:
+
+    odds = features · direct + units · outward + bias,  units = clip(sum of the traits' rows + bias, 0, 1)
 
 A network is kept as one block of 32-bit numbers (`harif.learning.network` makes, saves and loads it), and kernels get
 it as a record: what is learned changes nothing that was compiled. The block, from the front: `HEAD` numbers (inputs,
-hidden, endings), the utilities of the endings (`LANES`), then the weights in the order of `Net`. Kernels go by these
-numbers without a look at them, so `net_of` looks first.
+hidden, endings, traits), the utilities of the endings (`LANES`), then the weights in the order of `Places`. Kernels go
+by these numbers without a look at them, so `net_of` looks first.
 """
 
 from array import array
@@ -29,11 +32,11 @@ from harif.native.blocks import Block
 from harif.native.engine import Pairs, Wrote, kernel
 from harif.native.records import Floats32, Ints, Struct
 
-INPUTS, HIDDEN, ENDINGS, HEAD = 0, 1, 2, 3  # of the block
+INPUTS, HIDDEN, ENDINGS, TRAITS, HEAD = 0, 1, 2, 3, 4  # of the block
 LANES = 8
 """Room for endings: a vector register of them."""
 
-WROTE_FEATURES = Wrote("features")
+WROTE_FEATURES, WROTE_TRAITS = Wrote("features"), Wrote("traits")
 IN_PAIRS, IN_ORDER = Pairs(True), Pairs(False)
 STEEPEST = 30.0
 """Odds beyond which the curve is cut off: e^30 to one, and a value is still inside its range."""
@@ -56,8 +59,9 @@ class Net(Struct):
     inputs: int
     hidden: int
     endings: int  # 0: there is no network
+    traits: int  # 0: hidden units look at the features
     utilities: Annotated[Floats32, LANES]  # of each ending, smallest first
-    inward: Floats32  # inputs × hidden
+    inward: Floats32  # inputs (or traits) × hidden
     inward_bias: Floats32  # hidden
     outward: Floats32  # (hidden, or inputs) × LANES
     outward_bias: Floats32  # LANES
@@ -67,12 +71,16 @@ class Net(Struct):
     chances: Annotated[Floats32, LANES]  # of each ending, as the viewer sees it
     in_pairs: bool  # do features come as (index, value) pairs?
     two: bool  # do `odds` tell all? Then there are two endings, and the numbers do not change
-    odds: Floats32  # hidden, or inputs: what makes the larger of two endings likelier than the other
+    odds: Floats32  # inputs: what makes the larger of two endings likelier than the other, where it is told directly
+    unit_odds: Floats32  # hidden: the same
     odds_bias: float
     pairs: int  # how many features were looked at
     room: int  # for pairs: a power of two
     indexes: Ints  # room: which they are
     values: Floats32  # room: of each of them
+    count: int  # how many traits were looked at
+    seen_room: int  # for traits: a power of two
+    seen: Ints  # seen_room: which they are
 
 
 def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Net:
@@ -84,44 +92,54 @@ def net_of(network: Learned | None, game: Any = None, fixed: bool = False) -> Ne
     if network is None:
         return Net()
     numbers = network.numbers
-    inputs, hidden, endings = shape_of(numbers)
-    net = Net(inputs=inputs, hidden=hidden, endings=endings)
+    inputs, hidden, endings, traits = shape_of(numbers)
+    net = Net(inputs=inputs, hidden=hidden, endings=endings, traits=traits)
     net.one[0] = 1.0
     for k in range(LANES):
         net.utilities[k] = numbers[HEAD + k]
-    at = places_of(inputs, hidden)
+    at = places_of(inputs, hidden, traits)
     net.inward, net.inward_bias = numbers.part(at.inward), numbers.part(at.inward_bias)
     net.outward, net.outward_bias = numbers.part(at.outward), numbers.part(at.outward_bias)
     net.features, net.units = Block("f", inputs), Block("f", hidden)
     net.in_pairs = game is not None and game.features is not None
-    net.two = fixed and endings == 2
+    net.two = endings == 2 and (fixed or traits > 0)
     if net.in_pairs:
         net.room = 1 << (2 * inputs).bit_length()
         net.indexes, net.values = Block("q", net.room), Block("f", net.room)
     if net.two:
         weights = two_ending_weights(network)
-        net.odds, net.odds_bias = array("f", weights.odds), weights.bias
+        net.odds, net.unit_odds = array("f", weights.direct), array("f", weights.units)
+        net.odds_bias = weights.bias
+    if traits > 0:
+        net.seen_room = 1 << traits.bit_length()
+        net.seen = Block("q", net.seen_room)
     return net
 
 
 class TwoEndings(NamedTuple):
     """The weights of a network of two endings, which tell the odds of the larger one.
 
-    inward: inputs × hidden, then a bias for each hidden unit.  odds: hidden, or inputs where there are no hidden units.
+    inward: inputs (or traits) × hidden, then a bias for each hidden unit.  units: hidden.  direct: inputs, where there
+    are no hidden units, or these look at traits.
     """
 
     inward: list[float]
-    odds: list[float]
+    units: list[float]
     bias: float
+    direct: list[float]
 
 
 def two_ending_weights(network: Learned) -> TwoEndings:
     """The weights of a network that tells two endings apart."""
     numbers = network.numbers
-    at = places_of(*shape_of(numbers)[:2])
+    _, hidden, _, traits = shape = shape_of(numbers)
+    at = places_of(shape.inputs, hidden, traits)
     lows, highs = (numbers[at.outward + k : at.end : LANES].tolist() for k in range(2))
-    *odds, bias = (high - low for low, high in zip(lows, highs, strict=True))
-    return TwoEndings(numbers[at.inward : at.outward].tolist(), odds, bias)
+    odds = [high - low for low, high in zip(lows, highs, strict=True)]
+    rows = hidden or shape.inputs
+    told, bias, direct = odds[:rows], odds[rows], odds[rows + 1 :]
+    inward = numbers[at.inward : at.outward].tolist()
+    return TwoEndings(inward, told, bias, direct) if hidden else TwoEndings(inward, [], bias, told)
 
 
 class Places(NamedTuple):
@@ -131,18 +149,19 @@ class Places(NamedTuple):
     inward_bias: int
     outward: int
     outward_bias: int
+    direct: int
     end: int
 
 
-def places_of(inputs: int, hidden: int) -> Places:
+def places_of(inputs: int, hidden: int, traits: int = 0) -> Places:
     """The one place that knows in which order the weights stand."""
-    sizes = (inputs * hidden, hidden, (hidden or inputs) * LANES, LANES)
+    sizes = ((traits or inputs) * hidden, hidden, (hidden or inputs) * LANES, LANES, inputs * LANES if traits else 0)
     return Places(*accumulate(sizes, initial=HEAD + LANES))
 
 
-def network_size(inputs: int, hidden: int) -> int:
+def network_size(inputs: int, hidden: int, traits: int = 0) -> int:
     """How many numbers a network has."""
-    return places_of(inputs, hidden).end
+    return places_of(inputs, hidden, traits).end
 
 
 class Shape(NamedTuple):
@@ -151,6 +170,7 @@ class Shape(NamedTuple):
     inputs: int
     hidden: int
     endings: int
+    traits: int
 
 
 def shape_of(numbers: Block) -> Shape:
@@ -158,26 +178,28 @@ def shape_of(numbers: Block) -> Shape:
     head, utilities = list(numbers[:HEAD]), list(numbers[HEAD : HEAD + LANES])
     if len(numbers) < HEAD + LANES or not all(number.is_integer() and number >= 0 for number in head):
         raise SearchError("The network does not begin with its numbers of inputs, hidden units and endings.")
-    inputs, hidden, endings = map(int, head)
+    inputs, hidden, endings, traits = map(int, head)
     if not 1 <= endings <= LANES:
         raise SearchError(
             "The network tells {endings:,} endings apart; it can be 1 to {most}.", endings=endings, most=LANES
         )
-    if inputs < 1 or len(numbers) != network_size(inputs, hidden):
+    if traits and not (hidden and endings == 2):
+        raise SearchError("Only the hidden units of a network of two endings look at traits.")
+    if inputs < 1 or len(numbers) != network_size(inputs, hidden, traits):
         raise SearchError(
             "The network has {count:,} numbers; with {inputs:,} inputs and {hidden:,} hidden units it would have "
             "{wanted:,}.",
             count=len(numbers),
             inputs=inputs,
             hidden=hidden,
-            wanted=network_size(inputs, hidden),
+            wanted=network_size(inputs, hidden, traits),
         )
     worth = utilities[:endings]
     if not all(map(isfinite, utilities)) or any(high <= low for low, high in pairwise(worth)):
         raise SearchError(
             "The utilities of the network's endings are {worth}; they must be finite and in order.", worth=worth
         )
-    return Shape(inputs, hidden, endings)
+    return Shape(inputs, hidden, endings, traits)
 
 
 def refuse_no_network(network: Any, game: Any) -> None:
@@ -193,7 +215,14 @@ def refuse_no_network(network: Any, game: Any) -> None:
             network=network,
             name=game.name,
         )
-    shape_of(numbers)
+    traits = shape_of(numbers).traits
+    if traits != (game.traits if traits else 0):
+        raise SearchError(
+            "The network looks at {traits} traits; {spec} has {found}.",
+            traits=traits,
+            spec=game.spec,
+            found=game.traits or 0,
+        )
     learned_of = getattr(network, "game", game.spec)
     if learned_of != game.spec:
         raise SearchError(
@@ -233,9 +262,13 @@ def odds_of(state: Any, viewer: int, net: Net) -> float:
     look_at(state, viewer, net)
     if net.hidden == 0:
         return net.odds_bias + weighed(net)
-    find_units(net)
-    units, odds, hidden = net.units, net.odds, net.hidden
-    first, second, third, total = 0.0, 0.0, 0.0, net.odds_bias  # as in `weighed`
+    total = net.odds_bias
+    if WROTE_TRAITS and net.traits > 0:
+        total += weighed(net) + add_traits(state, viewer, net)
+    else:
+        find_units(net)
+    units, odds, hidden = net.units, net.unit_odds, net.hidden
+    first, second, third = 0.0, 0.0, 0.0  # as in `weighed`
     for h in range(0, hidden - 3, 4):
         first += odds[h] * units[h]
         second += odds[h + 1] * units[h + 1]
@@ -328,6 +361,46 @@ def refuse_odd_pairs(net: Net) -> None:
         signs |= indexes[i] | (last - indexes[i])
     if signs < 0:
         net.pairs, net.indexes[0], net.values[0] = 1, 0, float("nan")
+
+
+@kernel
+def see_traits(state: Any, viewer: int, net: Net) -> bool:
+    """Write down the traits of a state, as `look_at` does its features. Are all among those declared?"""
+    seen, last, count = net.seen, net.seen_room - 1, 0
+    for trait in state.traits(viewer):
+        seen[count & last] = trait
+        count += 1
+    most, signs = net.traits - 1, net.seen_room - count
+    for i in range(min(count, net.seen_room)):
+        signs |= seen[i] | (most - seen[i])
+    net.count = 0 if signs < 0 else count
+    return signs >= 0
+
+
+@kernel
+def add_traits(state: Any, viewer: int, net: Net) -> float:
+    """Add up the rows of a state's traits for the hidden units, four at a time. 0.0; NaN where one is not among those
+    declared, or there are too many: so no judgement is.
+    """
+    if not see_traits(state, viewer, net):
+        return float("nan")
+    seen, count = net.seen, net.count
+    weights, units, bias, hidden = net.inward, net.units, net.inward_bias, net.hidden
+    for h in range(hidden):
+        units[h] = bias[h]
+    for i in range(0, count - 3, 4):
+        row0, row1, row2, row3 = seen[i] * hidden, seen[i + 1] * hidden, seen[i + 2] * hidden, seen[i + 3] * hidden
+        for h in range(hidden):
+            units[h] += (weights[row0 + h] + weights[row1 + h]) + (weights[row2 + h] + weights[row3 + h])
+    for i in range(count - count % 4, count):
+        row0 = seen[i] * hidden
+        for h in range(hidden):
+            units[h] += weights[row0 + h]
+    one = net.one[0]
+    none = one - one
+    for h in range(hidden):
+        units[h] = min(max(units[h], none), one)
+    return 0.0
 
 
 @kernel
