@@ -2,6 +2,8 @@
 
 import math
 import random
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,8 @@ from harif.learning.examples import Row, examples_of, table_of
 from harif.learning.network import Network, load_network, new_network
 from harif.learning.regression import (
     Fitted,
+    Lessons,
+    Recipe,
     direct_weights,
     first_units,
     learn_weights,
@@ -24,8 +28,11 @@ from harif.learning.regression import (
     with_weights,
 )
 from harif.learning.replaying import Past
-from harif.native.engine import machine_code
-from harif.search.chance.network import two_ending_weights
+from harif.native.engine import engine_for, fetch, machine_code
+from harif.search.alphabeta.bouts import new_bout, play_bout, searcher
+from harif.search.alphabeta.options import options_of
+from harif.search.chance.network import places_of, two_ending_weights
+from harif.search.chance.recognition import looks_of
 
 FILE = Path(__file__).parent / "pairing.py"
 Pairing: Any = type(harif.load(str(FILE)))
@@ -168,16 +175,23 @@ def test_why_tells_what_the_units_add(learned: Fitted) -> None:
     [
         (("i + 8 * (", "i + 9 * ("), "no finite number"),
         (("traits=16", "traits=17"), "looks at 16 traits; pairing has 17"),
-        ((", traits=16", ""), "looks at 16 traits; pairing has 0"),
+        (("yield i + 8", "yield 7 - i + 8"), "as it was with other features"),
+        ((", traits=16", ""), "go together"),
+        (("def traits", "def other_traits"), "go together"),
     ],
 )
 def test_traits_that_are_not_as_they_were(change: tuple[str, str], sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "changed.py"
     file.write_text(FILE.read_text("utf-8").replace(*change), "utf-8")
-    state = harif.load(str(file)).result(6)
+    network = replace(beside(2, 1), looks=looks_of(Pairing()).known_by(16) if "7 - i" in change[1] else ())
+
+    def searched(native: bool) -> None:
+        state = harif.load(str(file)).result(6).result(7)
+        harif.search(state, "pvs", depth=1, moves=[5], network=network, native=native)
+
     for native in (True, False):
         with pytest.raises((GameError, SearchError), match=sentence):
-            harif.search(state.result(7), "pvs", depth=1, moves=[5], network=beside(2, 1), native=native)
+            searched(native)
 
 
 def test_only_two_endings_go_with_traits() -> None:
@@ -187,9 +201,84 @@ def test_only_two_endings_go_with_traits() -> None:
         harif.search(Pairing(), "pvs", depth=1, network=network)
 
 
-def test_strays_are_a_whole_number() -> None:
-    with pytest.raises(SearchError, match="strays is"):
-        learn_weights(FILE, games=4, strays=-1)
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"strays": -1}, "strays is a whole number"),
+        ({"strays": 4, "by": "leaves"}, "strays is for learning by results"),
+        ({"network": "linear", "hidden": 2, "by": "self-play"}, "not by self-play"),
+        ({"network": "units", "hidden": 3}, "has 2 hidden units, not 3"),
+        ({"network": "biased"}, "has a bias"),
+    ],
+)
+def test_what_does_not_go_together(given: dict[str, Any], sentence: str) -> None:
+    linear = with_weights(new_network("pairing", 8, 0, (-1.0, 1.0), 0), KNOWN)
+    biased = new_network("pairing", 8, 0, (-1.0, 1.0), 0)
+    biased.numbers[places_of(8, 0).outward_bias + 1] = 2.0
+    network = {"linear": linear, "units": beside(2, 1), "biased": biased}.get(given.pop("network", ""))
+    if given.get("by") == "self-play":
+        with pytest.raises(SearchError, match=sentence):
+            harif.learn(Pairing, games=64, network=beside(2, 1))
+        return
+    with pytest.raises(SearchError, match=sentence):
+        learn_weights(Pairing, games=4, network=network, **given)
+
+
+def row(judged: float, base: float, number: int, ended: float = 1.0) -> Row:
+    return Row(np.array([number % 4], dtype=np.int32), np.ones(1, np.float32), judged, ended, number, 0, base)
+
+
+def test_units_learn_nothing_from_what_search_turned_over() -> None:
+    """A row whose odds search has changed by more than 1.5 does not count; where all are such, a sentence says so."""
+
+    def learned_from(rows: list[Row]) -> list[float]:
+        lessons = Lessons(Pairing, Pairing(), Recipe(hidden=2, epochs=3, share=0.0, rate=0.05), None, 1, None, None)
+        lessons.fit(examples_of(rows))
+        return weights_in(lessons.network)
+
+    calm = [row(0.6, 0.1 * (number % 3), number) for number in range(40)]
+    sudden = [row(0.95, -1.0, number) for number in range(40)]
+    both = [*calm, *sudden]
+    assert learned_from([*calm, *(one._replace(judged=0.99) for one in sudden)]) == learned_from(both)
+    assert learned_from([*calm, *(one._replace(judged=0.4) for one in sudden)]) != learned_from(both)
+    with pytest.raises(SearchError, match="nothing that units can learn"):
+        learned_from(sudden)
+
+
+def test_the_loss_is_against_what_units_are_drawn_toward() -> None:
+    """Search says 0.6 of positions that were all won: the loss that is told is that of 0.6."""
+    lessons = Lessons(Pairing, Pairing(), Recipe(hidden=2, epochs=1, share=0.0), None, 1, None, None)
+    lessons.fit(examples_of([row(0.6, 0.0, number) for number in range(40)]))
+    assert lessons.curve[0].held_out == pytest.approx(math.log(2.0), abs=1e-6)
+    assert lessons.curve[-1].held_out == pytest.approx(math.log(2.0), abs=0.02)
+
+
+@pytest.mark.parametrize("strays", [0, 1, 3])
+def test_strays_are_moves_at_random(strays: int) -> None:
+    """One in so many; the move that search found best is kept all the same, and what is played is legal."""
+    state = harif.load("othello:size=6")
+    engine = engine_for(state, [play_bout])
+    search = searcher(state, engine, options_of({"table": 1}), 40)
+    bout = new_bout(state.__harif__, 40, nodes=1, strays=strays)
+    bout.opening, bout.rng[0] = 2, 12345
+    engine.run(play_bout)(state, search, search, bout)
+    states = [fetch(state, bout.words, ply * bout.width) for ply in range(bout.plies)]
+    others = 0
+    for ply, (before, after) in enumerate(pairwise(states)):
+        assert bout.actions[ply] in list(before.actions())
+        assert after in [before.result(action) for action in before.actions()]
+        others += before.result(bout.actions[ply]) != after
+    assert bout.plies > 20
+    assert (others == 0) if strays == 0 else (others > bout.plies / 3) if strays == 1 else (0 < others < bout.plies / 2)
+
+
+def test_the_traits_of_chess_are_which_man_stands_where() -> None:
+    """By hand: a pawn is 1, a king 3; the other's are 512 further on; the viewer's king stands on the right."""
+    state = harif.position("chess", "4k3/8/8/8/8/8/P7/6K1 w - - 0 1")
+    assert sorted(state.traits(0)) == [64 * 1 + 8, 64 * 3 + 6, 512 + 64 * 3 + 60]  # a2, g1; e8
+    assert sorted(state.traits(1)) == [64 * 3 + 4, 512 + 64 * 1 + 48, 512 + 64 * 3 + 62]  # e1; a7, g8
+    state = harif.position("chess", "4k3/8/8/8/8/8/P7/1K6 w - - 0 1")
+    assert sorted(state.traits(0)) == [64 * 1 + 15, 64 * 3 + 6, 512 + 64 * 3 + 59]  # h2, g1; d8
 
 
 def test_the_traits_of_chess_are_alike_for_both_sides_and_both_wings() -> None:

@@ -9,6 +9,7 @@ from harif.game.view import View
 from harif.learning.network import is_shipped, judging, learned, load_network
 from harif.search import search
 from harif.search.algorithms import choose
+from harif.search.chance.network import refuse_no_network
 
 LIMITS = ("depth", "seconds", "nodes", "simulations")
 USUAL: dict[str, dict[str, Any]] = {"minimax": {"depth": 6}, "maxn": {"depth": 6}, "expectiminimax": {"depth": 3}}
@@ -91,8 +92,6 @@ class Learned(Mind):
     def __call__(self, where: Any, asking: Asking) -> Choice:
         game = game_of(where)
         self.refuse(game)
-        if self.network is None and (self.by_name or is_shipped(game.spec)):
-            self.network = load_network(self.file) if self.file else learned(game.spec)
         if self.network is None:
             how = within({"seconds": 1.0}, where, asking.clocks)
             result = search(where, "auto", progress=asking.progress, stop=asking.stop, ranking="bounds", **how)
@@ -112,6 +111,9 @@ class Learned(Mind):
 
     def refuse(self, game: Definition) -> None:
         refuse_hidden(game, self.who)
+        if self.network is None and (self.by_name or is_shipped(game.spec)):
+            self.network = load_network(self.file) if self.file else learned(game.spec)
+        refuse_no_network(self.network, game)
 
 
 def within(chosen: dict[str, Any], where: Any, clocks: Clocks | None) -> dict[str, Any]:

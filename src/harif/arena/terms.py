@@ -6,12 +6,11 @@ that look at `traits` add to it is told as one term more.
 """
 
 from inspect import signature
-from math import log
 from typing import Any, NamedTuple
 
 from harif.drawing.digits import digits
 from harif.game import SearchError
-from harif.search.chance.network import last_mover, two_ending_weights
+from harif.search.chance.network import last_mover, net_of, odds_of, two_ending_weights
 from harif.search.chance.recognition import pairs_of
 from harif.search.result import Result, leaf_of
 from harif.words.catalogue import say
@@ -55,24 +54,20 @@ def why(state: Any, result: Result, network: Any = None, lang: str = "en") -> Wh
 
 def summed(state: Any, line: tuple[int, ...], viewer: int, network: Any, lang: str) -> dict[str, float]:
     """What each term adds up to, to `viewer`, in the last position of a line that is not over: by weights that were
-    learned, or by the author's own.
+    learned, or by the author's own. What was learned sees it as who has just moved there.
     """
     leaf = leaf_of(state, line)
     weights = None if network is None else two_ending_weights(network).direct
     found: dict[str, float] = {}
-    for index, value in pairs_of(leaf.__harif__, leaf.features(viewer)):
+    sees = viewer if network is None else last_mover(leaf, leaf.__harif__.kind.players)
+    turned = 1.0 if sees == viewer else -1.0
+    for index, value in pairs_of(leaf.__harif__, leaf.features(sees)):
         term, weight = term_of(leaf, index, lang), leaf.weight(index) if weights is None else weights[index]
-        found[term] = found.get(term, 0.0) + value * float(weight)
+        found[term] = found.get(term, 0.0) + turned * value * float(weight)
     if network is not None and network.traits:
-        found[say("answer.interplay", lang)] = odds_to(viewer, leaf, network) - sum(found.values())
+        odds = odds_of(leaf, sees, net_of(network, leaf.__harif__, fixed=True))
+        found[say("answer.interplay", lang)] = turned * odds - sum(found.values())
     return found
-
-
-def odds_to(viewer: int, state: Any, network: Any) -> float:
-    """The logarithm of the odds that a judgement of two endings gives a player; it is made by who has just moved."""
-    last = last_mover(state, state.__harif__.kind.players)
-    lost, won = network.chances(state, last)
-    return log(won / lost) if viewer == last else log(lost / won)
 
 
 def term_of(state: Any, index: int, lang: str) -> str:

@@ -318,10 +318,11 @@ def check(
 def learn(
     game: GAME,
     games: Annotated[
-        int | None, typer.Option("--games", "-n", parser=integer, help="Games to play against itself (20000).")
+        int | None,
+        typer.Option("--games", "-n", parser=integer, help="Games against itself (20000; 2000 by --search)."),
     ] = None,
     hidden: Annotated[
-        int | None, typer.Option("--hidden", parser=integer, help="Hidden units (40); 0 is a linear judgement.")
+        int | None, typer.Option("--hidden", parser=integer, help="Hidden units (40; with --search none); 0 is linear.")
     ] = None,
     rate: Annotated[
         float | None, typer.Option("--rate", parser=number, help="The step at the beginning (0.05).")
@@ -363,16 +364,28 @@ def learn(
     processes: Annotated[
         int, typer.Option("--processes", parser=integer, help="That play, with --search; 0: one a core.")
     ] = 1,
+    any_parameters: Annotated[
+        bool, typer.Option("--any-parameters", help="With --search or --from: for all parameters of the game.")
+    ] = False,
     lang: LANG = "en",
     json: JSON = False,
 ) -> int:
     """Learn to judge a game that has features: by playing it against itself, or from games (--from).
 
-    A lesson that was interrupted goes on with --resume as if it had not been; options that differ begin a new one.
+    Self-play that was interrupted goes on with --resume as if it had not been; options that differ begin a new lesson.
+    With --search and --from, --resume names the weights to begin with.
     """
     from pathlib import Path
 
-    from harif.cli.learning import learn_game
+    from harif.cli.learning import learn_game, refuse_idle
+
+    replayed, searched = source is not None, search is not None
+    if replayed or searched:
+        refuse_idle({"--last-rate": last_rate, "--seconds": seconds}, "self-play without --search and --from")
+        refuse_idle({} if searched else {"--games": games, "--strays": strays}, "--search")
+    else:
+        fitting = {"--epochs": epochs, "--share": share, "--strays": strays}
+        refuse_idle({**fitting, "--any-parameters": any_parameters or None}, "--search or --from")
 
     kept, before, picture = (None if name is None else Path(name) for name in (out, resume, svg))
     if source is not None or search is not None:
@@ -380,6 +393,7 @@ def learn(
 
         recipe = {"games": games, "depth": search, "seed": seed, "rate": rate, "trace": trace, "epochs": epochs}
         recipe |= {"hidden": hidden, "processes": processes, "share": share, "strays": strays}
+        recipe |= {"any_parameters": any_parameters}
         return fit_weights(game, source, by, recipe, kept, before, picture, lang, json)
     asked = {"games": games, "seed": seed, "rate": rate, "last_rate": last_rate, "trace": trace}
     return learn_game(game, asked, hidden, threads, seconds, kept, before, picture, lang, json)

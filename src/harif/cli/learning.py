@@ -16,6 +16,13 @@ USUAL = {"rate": 0.05, "last_rate": 0.005}
 """The steps of a new lesson."""
 
 
+def refuse_idle(given: dict[str, Any], where: str) -> None:
+    """Options that would do nothing in a lesson of this kind."""
+    idle = [option for option, value in given.items() if value is not None]
+    if idle:
+        raise SearchError("{options}: of no use here, it goes with {where}.", options=", ".join(idle), where=where)
+
+
 def learn_game(
     game: str,
     asked: dict[str, Any],

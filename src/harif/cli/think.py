@@ -101,7 +101,7 @@ def best_move(
     else:
         told = Text(say("best", move=name(result.names["action_name"], lang)), style="bold")
         worth = say("worth", value=isolated(number(result.value, lang), lang))
-        meant = worth if result.worlds and result.exact else verdict(state, result, lang)
+        meant = worth if result.worlds and result.exact else end_in_sight(state, result, lang)
         out.print(told.append(f"  ({meant})", style="not bold"))
         if "lines_names" in result.names:
             out.print(table_of_lines(result, lang))
@@ -109,10 +109,30 @@ def best_move(
             if len(result.line) > 1 or not result.worlds:
                 out.print(Text(say("line", moves=line_of(result.names["line_names"], lang))))
             out.print(ranking(result, lang))
-    if told_why is not None:
+    if told_why is not None and after(state, result.lines[0].moves).terminal():
+        out.print(Text(say("ends_game", move=name(result.names["action_name"], lang))))
+    elif told_why is not None:
         same = Text(say("same_terms"))
         out.print(table_of_terms(state, told_why, lang) if told_why.shares else same)
     out.print(Text(effort(result, lang), style="dim"))
+
+
+def end_in_sight(state: Any, result: Result, lang: str) -> str:
+    """What a result means; of one that is not proven but whose line leads to a win or a loss, after how many plies."""
+    kind, say = state.__harif__.kind, Voice("answer", lang)
+    if not (result.exact or kind.chance or kind.hidden) and kind.players == 2 and kind.zero_sum and result.line:
+        low, high = kind.utility_range
+        if after(state, result.line).terminal() and not low < result.value < high:
+            won = result.value > (low + high) / 2
+            return say("sees_win" if won else "sees_loss", n=count(len(result.line), lang))
+    return verdict(state, result, lang)
+
+
+def after(state: Any, line: tuple[int, ...]) -> Any:
+    """The state at the end of a line."""
+    for action in line:
+        state = state.result(action)
+    return state
 
 
 def is_believed(state: Any) -> bool:
@@ -251,7 +271,9 @@ def state_of(game: str, position: str | None) -> Any:
     if position is None:
         return start
     in_file = position.lower().endswith(FILES)
-    return read_position(start, "\n".join(lines_in(Path(position))) if in_file else position)
+    if not in_file:
+        return read_position(start, position)
+    return read_position(start, "\n".join(line.rstrip("\r\n") for line in lines_in(Path(position))))
 
 
 class Status:

@@ -60,7 +60,9 @@ def fit_weights(
     if as_json:
         show.print_json(as_dict(fitted))
         return 0
-    measured = [loss.held_out for loss in fitted.curve if loss.held_out is not None]
+    begun = [k for k, loss in enumerate(fitted.curve) if loss.held_out is not None and loss.epoch == 0]
+    last = fitted.curve[max(begun, default=0) :]  # the last round, whose losses are of one and the same games
+    measured = [loss.held_out for loss in last if loss.held_out is not None]
     if fitted.stopped:
         told.print(say("learning.stopped", lang, games=fitted.network.about["games"]))
     if measured:

@@ -320,6 +320,12 @@ def define(
         plain_name=plain,
         origin=Origin.of(cls, family, parameters),
     )
+    if (definition.traits is None) == ("traits" in methods):
+        raise GameError(
+            "{name}: a method 'traits' and the number of traits go together: @harif.game(traits=…) and "
+            "'def traits(self, player):', which yields indexes below it.",
+            name=name,
+        )
     cls.__name__ = unique_name(cls, parameters)
     cls.__new__ = constructor(cls, fields, name)
     attributes: dict[str, Any] = {

@@ -54,6 +54,7 @@ class Fields(NamedTuple):
 
 def parse(text: str, game: Any) -> Any:
     """The state that `text` describes; None if it does not look like a position; `WrongPosition` where it is none."""
+    text = re.sub(r"^\s*(position\s+)?fen\s+(?=\S*/)", "", text)  # as UCI says it
     position, *moves = re.split(r"\s+moves\b", text.strip(), maxsplit=1)
     state = read(position, game)
     for action in read_moves(state, moves[0].strip()) if moves and state is not None else ():

@@ -18,7 +18,8 @@ FEATURES = 1024
 """How many features there are: 2 × (64 × code + square) for a man, 2 × place for a term; the next one for the end."""
 
 TRAITS = 1024
-"""How many traits there are: 512 × whose + 64 × code + square, of a man."""
+"""How many traits there are: 64 × code + square for a man of the viewer, 512 more for one of the other's; squares are
+those that `traits` turns."""
 
 WEIGHTS = {  # in centipawns: in the middle game, at the end
     **{"pawns": (100, 100), "knights": (300, 300), "bishops": (300, 300), "rooks": (500, 500), "queens": (900, 900)},

@@ -8,6 +8,7 @@ import sys
 
 from harif.game import HarifError
 from harif.learning.marks import Loss
+from harif.learning.refusals import refuse_folder
 from harif.learning.regression import learn_weights
 
 
@@ -20,21 +21,15 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=1, help="0: one a core")
     parser.add_argument("--any-parameters", action="store_true", help="the weights are for all parameters of the game")
     parser.add_argument("--svg", help="draw the losses into this file")
-    for name, kind in (
-        ("games", int),
-        ("depth", int),
-        ("rounds", int),
-        ("epochs", int),
-        ("seed", int),
-        ("strays", int),
-    ):
-        parser.add_argument(f"--{name}", type=kind)
+    for name in ("games", "depth", "rounds", "epochs", "seed", "strays", "hidden"):
+        parser.add_argument(f"--{name}", type=int)
     for name in ("rate", "share", "trace"):
         parser.add_argument(f"--{name}", type=float)
-    parser.add_argument("--hidden", type=int)
     asked = vars(parser.parse_args(words))
     game, out, svg = asked.pop("game"), asked.pop("out"), asked.pop("svg")
     try:
+        if svg is not None:
+            refuse_folder(svg)
         fitted = learn_weights(game, file=out, progress=tell, **asked)
     except HarifError as problem:
         print(problem, file=sys.stderr)

@@ -169,10 +169,11 @@ def look_at_all(state: Any, players: int, net: Net, seen: Seen) -> int:
 
 @kernel
 def look(state: Any, viewer: int, net: Net) -> float:
-    """Write down the features of a state in `net`, and its traits if it learns from these; the odds of its base."""
+    """Write down the features of a state in `net`, and its traits if it learns from these; the odds of its base, NaN
+    where they are not among those declared.
+    """
     look_at(state, viewer, net)
     if WROTE_TRAITS:
         if net.traits > 0:
-            see_traits(state, viewer, net)
-            return weighed(net)
+            return weighed(net) if see_traits(state, viewer, net) else float("nan")
     return 0.0

@@ -4,7 +4,7 @@ import os
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from math import sqrt
+from math import isnan, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from harif.search.chance.network import (
     shape_of,
 )
 from harif.search.chance.recognition import refuse_other_features
+from harif.search.flaws import ODD_JUDGEMENT, sentence_for
 
 SHIPPED = Path(__file__).parent / "weights"
 MOST_UNITS = 4096
@@ -76,6 +77,8 @@ class Network:
         refuse_other_features(self, state)
         net = net_of(self, state.__harif__)
         value = learned_value(state, player, net)
+        if isnan(value):
+            raise sentence_for(ODD_JUDGEMENT, state.__harif__)
         if net.two:
             low, high = self.endings
             return (high - value) / (high - low), (value - low) / (high - low)

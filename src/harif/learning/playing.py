@@ -7,7 +7,7 @@ remembered from one game to the next: so any number of processes plays the same 
 import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, NamedTuple
 
 from harif.game import SearchError
@@ -20,7 +20,7 @@ from harif.native.engine import engine_for
 from harif.search.alphabeta.bouts import UNFINISHED, new_bout, play_bout, searcher
 from harif.search.alphabeta.options import options_of, selective_options
 from harif.search.chance.network import net_of
-from harif.search.flaws import TOO_WIDE, sentence_for, too_wide
+from harif.search.flaws import ODD_JUDGEMENT, TOO_WIDE, sentence_for, too_wide
 from harif.search.running import conduct
 from harif.search.work import STOPPED
 
@@ -64,10 +64,15 @@ def played(
         for part in parts:
             yield [table.play(number) for number in part]
         return
+    before, done = set(active_children()), False
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:
         yield from pool.map(play, [playing] * len(parts), [sent] * len(parts), parts)
+        done = True
     finally:
+        if not done:  # interrupted, or nobody wants the rest: they are in the middle of games
+            for process in set(active_children()) - before:
+                process.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -118,16 +123,20 @@ class Players:
                 seen.words[row * width + i] = bout.words[ply * width + i]
         pairs = self.engine.run(look_at_all)(self.state, game.kind.players, self.net, seen)
         viewers = np.array([seen.viewers[row] for row in range(seen.rows)], dtype=np.int8)
+        base = np.array([seen.base[row] for row in range(seen.rows)], dtype=np.float32)
+        values = np.frombuffer(self.values.memory, np.float32, pairs).copy()
+        if not (np.isfinite(values).all() and np.isfinite(base).all()):
+            raise sentence_for(ODD_JUDGEMENT, game)
         judged = np.array([bout.values[ply] for ply in kept], dtype=np.float32)
         return Examples(
             np.array([0, *(seen.ends[row] for row in range(seen.rows))], dtype=np.int64),
             np.frombuffer(self.indexes.memory, np.int32, pairs).copy(),
-            np.frombuffer(self.values.memory, np.float32, pairs).copy(),
+            values,
             seen_by(viewers, judged),
             seen_by(viewers, np.full(seen.rows, ended, dtype=np.float32)),
             np.full(seen.rows, number, dtype=np.int64),
             viewers,
-            np.array([seen.base[row] for row in range(seen.rows)], dtype=np.float32),
+            base,
         )
 
     def ended(self, number: int) -> float:

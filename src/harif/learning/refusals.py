@@ -95,13 +95,22 @@ def refuse_no_learner(network: Any) -> None:
         raise SearchError("network={network!r}: give what harif.learn made, or the name of its file.", network=network)
 
 
-def refuse_other_network(network: Network, state: Any, endings: tuple[float, ...], hidden: Any) -> None:
-    """A network that a lesson cannot go on from."""
+def refuse_other_units(network: Network, hidden: Any) -> None:
+    """Another number of hidden units than the network has."""
     if hidden not in (None, network.hidden):
         raise SearchError(
             "The network has {hidden} hidden units, not {given}. Leave hidden out to go on.",
             hidden=network.hidden,
             given=hidden,
+        )
+
+
+def refuse_other_network(network: Network, state: Any, endings: tuple[float, ...], hidden: Any) -> None:
+    """A network that a lesson cannot go on from."""
+    refuse_other_units(network, hidden)
+    if network.traits:
+        raise SearchError(
+            "Units that look at traits learn from games (--from) or from search (--search), not by self-play alone."
         )
     refuse_other_features(network, state)
     refuse_no_network(network, state.__harif__)

@@ -31,6 +31,7 @@ from harif.learning.refusals import (
     refuse_folder,
     refuse_games,
     refuse_no_learner,
+    refuse_other_units,
     refuse_overwriting,
     refuse_seed,
     refuse_unfit,
@@ -67,7 +68,7 @@ class Recipe(NamedTuple):
     rate: float = 0.004
     share: float = 0.5
     trace: float = 0.7
-    hidden: int = 0
+    hidden: int | None = None
     strays: int = 0
 
 
@@ -112,7 +113,7 @@ def learn_weights(
       `weight(index)`, if it has that; else from nothing.
     - `hidden` (0): units between the features and the judgement; with 0 it is linear. Where the game has `traits` they
       look at these, beside a linear judgement, that of `network` or the game's own, which stands as it is.
-    - `strays` (0): one move in so many is made at random, so that more is seen than good play shows; 0: none is.
+    - `strays` (0): by results, one move in so many is made at random, so that more is seen than good play shows.
     - `epochs` (12): passes through the examples; `rate` (0.004): the first step; `share` (0.5): of the result in what
       an example is worth, the rest is what search found; `trace` (0.7): lambda, by leaves.
     - `processes` (1): that play; 0 is one a core. The same `seed` (0) gives the same weights with any number.
@@ -175,14 +176,25 @@ class Lessons:
             refuse_other_features(network, state)
             if network.endings != (low, high):
                 raise SearchError("The network tells other endings apart than {low} and {high}.", low=low, high=high)
-            if network.hidden or not state.__harif__.traits:
-                self.recipe = recipe._replace(hidden=network.hidden)
-        hidden = self.recipe.hidden
+            refuse_bias(network)
+            beside = network.hidden == 0 and state.__harif__.traits is not None
+            if not beside:
+                refuse_other_units(network, recipe.hidden)
+            if not beside or recipe.hidden is None:
+                recipe = recipe._replace(hidden=network.hidden)
+        self.recipe = recipe = recipe._replace(hidden=recipe.hidden or 0)
+        self.hidden = hidden = recipe.hidden or 0
         self.traits = state.__harif__.traits or 0 if hidden else 0
         if network is not None and network.hidden:
             self.traits = network.traits
         blank = new_network(
-            state.__harif__.spec, self.inputs, hidden, (low, high), recipe.seed, looks.sums, self.traits
+            state.__harif__.spec,
+            self.inputs,
+            hidden,
+            (low, high),
+            recipe.seed,
+            looks.known_by(self.traits),
+            self.traits,
         )
         if network is not None and network.hidden == hidden:
             begun = weights_in(network)
@@ -239,6 +251,11 @@ class Lessons:
         self.played = self.played or len(set(examples.games.tolist()))
         worth = recipe.share * examples.ended + (1.0 - recipe.share) * examples.judged
         counts = self.calm(examples) if self.traits and searched else np.ones(len(examples), dtype=bool)
+        if not counts.any():
+            raise SearchError(
+                "Of every position search says something else entirely than the judgement: there is nothing that units "
+                "can learn. Play more games, or search less deeply."
+            )
         held = (examples.games % HELD_OUT == HELD_OUT - 1) & counts
         ours = np.flatnonzero(counts & ~held) if not held[counts].all() else np.flatnonzero(counts)
         tested = table_of(examples, worth, np.flatnonzero(held) if held.any() else ours)
@@ -246,7 +263,7 @@ class Lessons:
         table = table_of(examples, worth, ours)
         if self.knows:
             self.decisive = self.found_decisive(table, measure)
-        model = self.model_with(self.begun, (0.0 if self.recipe.hidden else TRUST) / len(ours))
+        model = self.model_with(self.begun, (0.0 if self.hidden else TRUST) / len(ours))
         # Of a round before, the best was measured on fewer games: it is kept where it is better than the beginning.
         found = float(measure(tested, model))
         best = self.measured(tested, measure)
@@ -276,7 +293,7 @@ class Lessons:
         recipe = self.recipe
         model = self.model_with(self.begun, 0.0)
         measure = machine_code(mean_loss)
-        playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True, strays=recipe.strays)
+        playing = Playing(self.game, recipe.depth, recipe.seed, leaves=True)
         held: list[Examples] = []
         for k in range(0, recipe.games, BATCH):
             numbers = range(k, min(k + BATCH, recipe.games))
@@ -294,8 +311,8 @@ class Lessons:
             loss = self.descended(table_of(examples, worth, np.arange(len(examples))), model)
             if loss is None:
                 return
-            if held:
-                kept = joined(held)
+            if held or k + BATCH >= recipe.games:
+                kept = joined(held or ours)
                 tested = table_of(kept, kept.ended, np.arange(len(kept)))
                 # What is held out grows, so the best so far is measured again.
                 self.best = self.measured(tested, measure)
@@ -320,14 +337,14 @@ class Lessons:
 
     def model_with(self, weights: list[float], pull: float) -> Model:
         """A model of weights, as decisive as the games are."""
-        hidden, inputs = self.recipe.hidden, self.traits or self.inputs
+        hidden, inputs = self.hidden, self.traits or self.inputs
         return model_of(
             inputs, hidden, self.scaled(weights, self.decisive), pull, self.decisive if self.traits else None
         )
 
     def scaled(self, weights: list[float], by: float) -> list[float]:
         """Weights whose odds count so many times as much."""
-        outward = (self.traits or self.inputs) * self.recipe.hidden + self.recipe.hidden
+        outward = (self.traits or self.inputs) * self.hidden + self.hidden
         return [*weights[:outward], *(by * weight for weight in weights[outward:])]
 
     def found_decisive(self, table: Table, measure: Any) -> float:
@@ -406,7 +423,7 @@ def first_units(traits: int, hidden: int, seed: int) -> list[float]:
 def first_weights(state: Any, inputs: int, recipe: Recipe) -> list[float]:
     """Where learning begins: the game's own `weight`, or nothing; hidden units but the first know nothing yet."""
     own = own_weights(state, inputs)
-    hidden = recipe.hidden
+    hidden = recipe.hidden or 0
     if hidden == 0:
         return own
     rng = random.Random(f"weights {recipe.seed}")
@@ -473,6 +490,8 @@ def checked(given: dict[str, Any], by: str) -> Recipe:
     refuse_units(recipe.hidden)
     if isinstance(recipe.strays, bool) or not isinstance(recipe.strays, int) or recipe.strays < 0:
         raise SearchError("{name} is a whole number of 0 or more, not {value!r}.", name="strays", value=recipe.strays)
+    if recipe.strays and by == "leaves":
+        raise SearchError("strays is for learning by results: a leaf is judged by the moves that follow it.")
     for name, value in (("depth", recipe.depth), ("rounds", recipe.rounds), ("epochs", recipe.epochs)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
             raise SearchError("{name} is a whole number of 1 or more, not {value!r}.", name=name, value=value)
@@ -480,6 +499,12 @@ def checked(given: dict[str, Any], by: str) -> Recipe:
         if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0.0 <= number <= most:
             raise SearchError("{name} is a number from 0 to {most}, not {value!r}.", name=name, most=most, value=number)
     return recipe
+
+
+def refuse_bias(network: Network) -> None:
+    """What self-play taught a linear judgement beside its features has no place in a regression."""
+    if network.hidden == 0 and two_ending_weights(network).bias != 0.0:
+        raise SearchError("The network has a bias beside its weights, as self-play teaches it: go on by self-play.")
 
 
 def refuse_chance(game: Any) -> None:

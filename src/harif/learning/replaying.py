@@ -1,6 +1,7 @@
 """Examples from games that were played elsewhere: their quiet positions, and how they ended."""
 
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from typing import Any, NamedTuple, Protocol
 
 from harif.game import GameError, SearchError
@@ -9,6 +10,7 @@ from harif.learning.network import Network
 from harif.learning.playing import OPENING, is_quiet, seen_by
 from harif.native.engine import engine_for
 from harif.search.chance.network import last_mover, net_of
+from harif.search.flaws import ODD_JUDGEMENT, sentence_for
 
 
 class Played(Protocol):
@@ -53,6 +55,8 @@ def replayed(source: Iterable[Played], state: Any, network: Network) -> Examples
                 viewer = last_mover(at, state.__harif__.kind.players)
                 worth = seen_by(viewer, ended)
                 indexes, values, base = features_of(at, viewer, net, engine)
+                if not all(map(isfinite, (*values, base))):
+                    raise sentence_for(ODD_JUDGEMENT, state.__harif__)
                 rows.append(Row(indexes, values, worth, worth, number, viewer, base))
         if rows:
             parts.append(examples_of(rows))

@@ -105,7 +105,7 @@ def learn(
         if network is not None and why is None:
             refuse_other_network(network, state, endings, hidden)
         if network is None:
-            inputs, looks = looks_of(state)
+            inputs, looks, _ = looks_of(state)
             units = USUAL_UNITS if hidden is None else hidden
             network = new_network(state.__harif__.spec, inputs, units, endings, course.seed, looks)
         why = why or stopped_by(stop)

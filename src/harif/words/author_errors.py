@@ -124,6 +124,9 @@ REFUSALS = {  # what a search, a proof or random games cannot do
     "که \u2066harif.learn\u2069 ساخته است بدهید، یا \u2066harif.learned('{name}')\u2069 را.",
     "The network was learned of {learned_of}, and this is {spec}. Give one of this game.": ""
     "این شبکه از {learned_of} آموخته است و این بازی {spec} است. شبکهٔ همین بازی را بدهید.",
+    "{name}: a method 'traits' and the number of traits go together: @harif.game(traits=…) and 'def traits(self, "
+    "player):', which yields indexes below it.": "{name}: متد \u2066traits\u2069 و تعداد نشانه‌ها با هم می‌آیند: "
+    "\u2066@harif.game(traits=…)\u2069 و \u2066def traits(self, player):\u2069 که نمایه‌هایی کمتر از آن می‌دهد.",
     "The network looks at {traits} traits; {spec} has {found}.": "شبکه به {traits} نشانه نگاه می‌کند، ولی {spec} "
     "{found} نشانه دارد.",
     "Only the hidden units of a network of two endings look at traits.": "تنها واحدهای پنهانِ شبکه‌ای با دو پایان به "

@@ -343,6 +343,17 @@ LEARNING = {  # networks, their lessons and their files
     "It cannot have {inputs:,} inputs and {hidden:,} hidden units.": "نمی‌تواند {inputs:,} ورودی و {hidden:,} واحد "
     "پنهان داشته باشد.",
     "It has other than {weights:,} weights.": "شمار وزن‌هایش {weights:,} نیست.",
+    "Of every position search says something else entirely than the judgement: there is nothing that units can learn. "
+    "Play more games, or search less deeply.": "جست‌وجو دربارهٔ همهٔ وضعیت‌ها چیزی یکسره جز داوری می‌گوید: چیزی نیست که "
+    "واحدها بیاموزند. بازی‌های بیشتری بازی کنید یا کم‌عمق‌تر بجویید.",
+    "strays is for learning by results: a leaf is judged by the moves that follow it.": ""
+    "\u2066strays\u2069 برای آموختن از نتیجه‌هاست: برگ را حرکت‌هایی می‌سنجند که پس از آن می‌آیند.",
+    "The network has a bias beside its weights, as self-play teaches it: go on by self-play.": "شبکه در کنار وزن‌هایش "
+    "مقدار ثابتی دارد که بازی با خود می‌آموزد: با بازی با خود ادامه دهید.",
+    "Units that look at traits learn from games (--from) or from search (--search), not by self-play alone.": ""
+    "واحدهایی که به نشانه‌ها نگاه می‌کنند از بازی‌ها (\u2066--from\u2069) یا از جست‌وجو (\u2066--search\u2069) "
+    "می‌آموزند، نه تنها از بازی با خود.",
+    "{options}: of no use here, it goes with {where}.": "{options} اینجا کاری نمی‌کند؛ همراه {where} است.",
     "The utilities of its endings are too large.": "سودمندی پایان‌هایش بیش از اندازه بزرگ است.",
     "It has weights that are no finite numbers.": "وزن‌هایی دارد که عدد متناهی نیستند.",
     "Its {name} would take {bytes:,} bytes.": "{name} در آن {bytes:,} بایت جا می‌گیرد.",

@@ -91,7 +91,8 @@ def asked_in(words: Sequence[str]) -> Read:
 
 
 def number_in(word: str) -> int | None:
-    """A whole number, at most `MOST` either way; None if it is none."""
-    if not re.fullmatch(r"[+-]?[0-9]+", word):
+    """A whole number, at most `MOST` either way, of a decimal one what stands before the point; None if it is none."""
+    if not re.fullmatch(r"[+-]?[0-9]+(\.[0-9]*)?", word):
         return None
+    word = word.partition(".")[0]
     return max(-MOST, min(MOST, int(word))) if len(word) < 100 else MOST * (-1 if word[0] == "-" else 1)

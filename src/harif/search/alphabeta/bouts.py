@@ -19,7 +19,7 @@ from harif.search.alphabeta.pvs import pvs
 from harif.search.past import MARKS, Past, stood_before
 from harif.search.randomness import random_below
 from harif.search.table import LAST_AGE, identify
-from harif.search.work import NO_LIMIT, is_spent, minimises
+from harif.search.work import NO_LIMIT, STOPPED, is_spent, minimises
 
 WROTE_NOISY = Wrote("noisy")
 
@@ -47,8 +47,7 @@ class Bout(Struct):
     halted: whoever sets it, from any thread, ends the game before its next move.
 
     plies: how many were kept.  words: (longest, width), the positions.  values: what search said of each, to player 0,
-    from 0 to 1.  actions: what was best.  strayed: was another move made?  quiet: is it judged as it stands (no threat,
-    and nothing noisy was best)?
+    from 0 to 1.  actions: what was best.  quiet: is it judged as it stands (no threat, and nothing noisy was best)?
     """
 
     depth: int
@@ -67,7 +66,6 @@ class Bout(Struct):
     words: Ints
     values: Floats32
     actions: Ints
-    strayed: Bytes
     quiet: Bytes
     rng: Words
 
@@ -90,7 +88,6 @@ def new_bout(
         words=Block("q", longest * game.words),
         values=Block("f", longest),
         actions=Block("q", longest),
-        strayed=Block("B", longest),
         quiet=Block("B", longest),
         rng=array("Q", [0]),
     )
@@ -123,7 +120,7 @@ def play_bout(state: Any, first: Search, second: Search, bout: Bout) -> float:
         bout.plies = 0
         at, begun = opened(state, bout)
         if begun:
-            value = deepen(at, bout.depth, bout.nodes, first)
+            value = deepen(at, first, bout)
             if first.flaw != 0 or bout.halted:
                 return UNFINISHED
             if number >= PATIENT or abs(value) <= 2.0 * LOPSIDED * first.reach:
@@ -179,7 +176,7 @@ def play_on(state: Any, first: Search, second: Search, bout: Bout) -> float:
         identify(state, search.table, search.frames[0], search.table.folds)
         if first.repeated != 0 and stood_before(search.frames[0], search.table.identity, search.past) >= first.repeated:
             return 0.5
-        value = deepen(state, bout.depth, bout.nodes, search)
+        value = deepen(state, search, bout)
         if search.flaw != 0 or bout.halted:
             return UNFINISHED
         action = search.frames[0].line[0]
@@ -197,9 +194,7 @@ def play_on(state: Any, first: Search, second: Search, bout: Bout) -> float:
         if second.thread != first.thread:
             join_past(state, second)
         if bout.strays > 0 and random_below(bout.rng, bout.strays) == 0:
-            other = any_action(state, count_of(state), bout.rng)
-            bout.strayed[bout.plies - 1] = 1 if other != action else 0
-            action = other
+            action = any_action(state, count_of(state), bout.rng)
         state = state.result(action)
     return 0.5
 
@@ -210,7 +205,6 @@ def keep(state: Any, action: int, worth: float, search: Search, bout: Bout) -> N
     ply, frame = bout.plies, search.frames[0]
     bout.values[ply] = worth
     bout.actions[ply] = action
-    bout.strayed[ply] = 0
     bout.quiet[ply] = 1 if bout.leaves or is_quiet(state, action, search) else 0
     if bout.leaves:
         for i in range(frame.length):
@@ -262,17 +256,23 @@ def is_quiet(state: Any, action: int, search: Search) -> bool:
 
 
 @kernel
-def deepen(state: Any, depth: int, nodes: int, search: Search) -> float:
-    """Search deeper and deeper, up to `depth` plies, and no deeper once so many nodes are spent: the value to whoever
-    moves. The best line, or its first move alone where an iteration was broken off, is in the first frame.
+def deepen(state: Any, search: Search, bout: Bout) -> float:
+    """Search deeper and deeper, up to the bout's depth, and no deeper once its nodes are spent: the value to whoever
+    moves. The best line, or its first move alone where an iteration was broken off (never the first one), is in the
+    first frame.
 
-    Iterations and windows are those of `Complete`.
+    Iterations are those of `Complete`, and windows those of one that guesses; entries that rest on the positions before
+    the root stay in the table from move to move.
     """
     search.table.age = search.table.age % LAST_AGE + 1
-    search.nodes, search.limit = 0, OVERSPENT * nodes if nodes < NO_LIMIT // OVERSPENT else NO_LIMIT
+    search.nodes, search.limit, nodes = 0, NO_LIMIT, bout.nodes
     pressed, frame = is_pressed(state, search), search.frames[0]
     value, action = 0.0, 0
-    for plies in range(1, depth + 1):
+    for plies in range(1, bout.depth + 1):
+        if plies == 2 and nodes < NO_LIMIT // OVERSPENT:
+            search.limit = OVERSPENT * nodes
+        if bout.halted:
+            search.limit = STOPPED  # in case that was said before the limits above
         low, high, room = -float("inf"), float("inf"), ASPIRATION * search.reach
         if plies > 2 and not is_decided(value, search.reach):
             low, high = value - room, value + room

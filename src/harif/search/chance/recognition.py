@@ -19,11 +19,16 @@ NEARLY = 1e-4
 
 class Looks(NamedTuple):
     """What the features of a game are like: how many there are, which is how many inputs a network has, and their sums
-    in the first positions of one game.
+    in the first positions of one game; and the sums of its traits there.
     """
 
     inputs: int
     sums: tuple[float, ...]
+    of_traits: tuple[float, ...] = ()
+
+    def known_by(self, traits: int) -> tuple[float, ...]:
+        """What a network keeps of them that looks at so many traits, or at none."""
+        return (*self.sums, *self.of_traits) if traits else self.sums
 
 
 def looks_of(state: Any) -> Looks:
@@ -37,7 +42,7 @@ def looks_of(state: Any) -> Looks:
 @lru_cache(maxsize=64)
 def looks_of_class(cls: Any, features: Any) -> Looks:
     """`features` is the class's method of that name: another one looks otherwise."""
-    state, count, sums = cls(), 0, []
+    state, count, sums, of_traits = cls(), 0, [], []
     for place in range(POSITIONS):
         if state.terminal():
             break
@@ -51,11 +56,13 @@ def looks_of_class(cls: Any, features: Any) -> Looks:
                 )
             count = count or cls.__harif__.features or len(seen)
             sums.append(sum(value * (0.5 + scattered(i)) for i, value in seen))
+            if cls.__harif__.traits is not None:
+                of_traits.append(sum(0.5 + scattered(int(trait)) for trait in state.traits(player)))
         moves = choices(state)
         if not moves:
             break
         state = state.result(moves[int(scattered(place) * len(moves))])
-    return Looks(count, tuple(sums))
+    return Looks(count, tuple(sums), tuple(of_traits))
 
 
 def count_of(state: Any) -> int:
@@ -113,7 +120,7 @@ def refuse_other_features(network: Any, state: Any) -> None:
             found=found.inputs,
         )
     known = getattr(network, "looks", ())
-    if known and found.sums and not alike(known, found.sums):
+    if known and found.sums and not alike(known, found.known_by(shape_of(network.numbers).traits)):
         raise SearchError(
             "The network was learned of {spec} as it was with other features or rules. Learn it again, or go back to "
             "the game as it was.",
