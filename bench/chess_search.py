@@ -20,6 +20,7 @@ DEPTH, SHOWN = 12, (6, 8, 10, 12)
 MOST_NODES = 4_000_000  # of one search to that depth
 POSITIONS = 6  # of those with which depths are measured
 LEAST = 1.0  # seconds of one thread at the depth at which two are measured
+LEARNED = "Harif, learned judgement"
 GOAL_RATE, GOAL_THREADS = 0.5, 1.5
 
 STEPS: dict[str, dict[str, Any]] = {  # one after the other, each on top of those before
@@ -43,7 +44,8 @@ STEPS: dict[str, dict[str, Any]] = {  # one after the other, each on top of thos
 WORDS = f"""\
 Positions: `bench/chess_positions.txt`, 20 middle games made by the project. *Nodes a second*: about a second each from
 an empty table, one thread, by processor time; Stockfish 15.1 with `Use NNUE` false and sunfish 2026.1, each by its own
-count of nodes. (Harif counts every state that its search or quiescence enters.) *To a depth*: the first {POSITIONS} of
+count of nodes. (Harif counts every state that its search or quiescence enters; it judges by the hand-set weights here,
+and in the second row by those that it plays with.) *To a depth*: the first {POSITIONS} of
 them, `harif.search(state, "pvs", depth={DEPTH}, …)` with one technique after the other switched on; nodes and
 processor time when a depth was finished, geometric means. A search ends at {MOST_NODES:,} nodes, and a depth that not
 all positions reached by then has no number. The last row is what "auto" uses. A node more in quiescence or in check
@@ -79,7 +81,7 @@ def measure(console: Console, quick: bool) -> Section:
 
 
 def rates(console: Console, states: list[Any], seconds: float) -> tuple[Table, float | None]:
-    programs: dict[str, Uci | None] = {"Harif": None}
+    programs: dict[str, Uci | None] = {"Harif": None, LEARNED: None}
     for name, start in (("Stockfish classical", classical), ("sunfish", sunfish)):
         try:
             programs[name] = start()
@@ -90,7 +92,9 @@ def rates(console: Console, states: list[Any], seconds: float) -> tuple[Table, f
         for number, state in enumerate(states, 1):
             for name, program in programs.items():
                 status.update(f"nodes a second, position {number} of {len(states)}: {name} …")
-                found[name].append(own_nodes(state, seconds) if program is None else asked(program, state, seconds))
+                found[name].append(
+                    own_nodes(state, seconds, name) if program is None else asked(program, state, seconds)
+                )
     for program in programs.values():
         if program is not None:
             program.close()
@@ -109,9 +113,10 @@ def classical() -> Uci:
     return stockfish(Use_NNUE="false", Hash="64", Threads="1")
 
 
-def own_nodes(state: Any, seconds: float) -> Reached:
+def own_nodes(state: Any, seconds: float, name: str) -> Reached:
+    network = harif.learned("chess") if name == LEARNED else None
     began = time.process_time()
-    found = harif.search(state, seconds=seconds, ranking="bounds")
+    found = harif.search(state, seconds=seconds, ranking="bounds", network=network)
     return Reached(found.nodes, time.process_time() - began)
 
 
