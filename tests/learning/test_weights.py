@@ -8,6 +8,7 @@ import threading
 import time
 from dataclasses import replace
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from harif.learning.descent import count_of, descend, mean_loss, model_of, weigh
 from harif.learning.examples import Row, examples_of, joined, table_of
 from harif.learning.marks import Loss
 from harif.learning.network import load_network, new_network
+from harif.learning.playing import Playing, played
 from harif.learning.regression import Fitted, Lessons, Recipe, learn_weights, returns, weights_in, with_weights
 from harif.learning.replaying import Past, replayed
 from harif.native.engine import engine_for, machine_code
@@ -410,3 +412,15 @@ def test_features_that_are_not_as_declared(
 
 def test_check_knows_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli(["check", str(Path(__file__).parent / "counting.py")]) == 0
+
+
+def test_who_plays_goes_when_a_lesson_is_broken_off() -> None:
+    """In the middle of many games, as Ctrl-C would: no process stays behind."""
+    before = set(active_children())
+    games = played(Playing("chess", 1, 0), harif.learned("chess"), None, range(4000), 2)
+    assert next(iter(games))
+    assert len(set(active_children()) - before) == 2
+    games.close()
+    for process in set(active_children()) - before:
+        process.join(5.0)
+    assert set(active_children()) <= before
