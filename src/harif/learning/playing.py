@@ -5,6 +5,7 @@ remembered from one game to the next: so any number of processes plays the same 
 """
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children, get_context
@@ -67,13 +68,15 @@ def played(
     before, done = set(active_children()), False
     pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
     try:
-        yield from pool.map(play, [playing] * len(parts), [sent] * len(parts), parts)
+        waiting = deque(pool.submit(play, playing, sent, part) for part in parts)
+        while waiting:
+            yield waiting.popleft().result()
         done = True
     finally:
         if not done:  # interrupted, or nobody wants the rest: they are in the middle of games
             for process in set(active_children()) - before:
                 process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown()
 
 
 def play(playing: Playing, sent: Sent, numbers: range) -> list[Examples]:
